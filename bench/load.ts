@@ -15,14 +15,14 @@ export const busy = Symbol('busy');
 export async function runLoad(
   clients: number,
   seconds: number,
-  run: (worker: number, turn: number) => Promise<unknown>,
+  run: (worker: number, round: number) => Promise<unknown>,
 ): Promise<Load> {
   const timesMs: number[] = [];
   const begun = performance.now();
   const until = begun + seconds * 1_000;
   const work = async (worker: number): Promise<void> => {
-    for (let turn = 0, at = performance.now(); at < until; turn += 1) {
-      const done = await run(worker, turn);
+    for (let round = 0, at = performance.now(); at < until; round += 1) {
+      const done = await run(worker, round);
       const now = performance.now();
       if (done !== busy) timesMs.push(now - at);
       at = now;
@@ -33,14 +33,14 @@ export async function runLoad(
 }
 
 /** One task over one connection. */
-export type Work = (client: pg.Client, worker: number, turn: number) => Promise<unknown>;
+export type Work = (client: pg.Client, worker: number, round: number) => Promise<unknown>;
 
 /** Runs the load with a database connection for each client. */
 export async function runSql(url: string, clients: number, seconds: number, work: Work): Promise<Load> {
   const connections = await Promise.all(Array.from({ length: clients }, () => connect(url)));
-  const load = await runLoad(clients, seconds, async (worker, turn) => {
+  const load = await runLoad(clients, seconds, async (worker, round) => {
     const client = connections[worker];
-    if (client !== undefined) await work(client, worker, turn);
+    if (client !== undefined) await work(client, worker, round);
   });
   await Promise.all(connections.map((client) => client.end()));
   return load;
@@ -57,7 +57,7 @@ const probes = 200;
 /** Returns the round trip of a `select 1` in ms: the present speed of the machine. */
 export async function roundTripMs(client: pg.Client): Promise<number> {
   const times: number[] = [];
-  for (let turn = 0; turn < probes; turn += 1) {
+  for (let round = 0; round < probes; round += 1) {
     const at = performance.now();
     await client.query('select 1');
     times.push(performance.now() - at);

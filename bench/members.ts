@@ -69,7 +69,7 @@ export async function activateAll(http: Http, members: readonly Member[], game: 
 }
 
 /** Returns members in turn, so that no member has two calls at once. */
-export function inTurn(members: readonly Member[]): () => Member {
+export function roundRobin(members: readonly Member[]): () => Member {
   let next = 0;
   return () => {
     const member = members[next % members.length];

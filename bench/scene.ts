@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Bench } from './bench.ts';
 import { connect, type Http, openHttp } from './load.ts';
-import { activateAll, callOf, createMembers, inTurn, type Member, onceEach } from './members.ts';
+import { activateAll, callOf, createMembers, roundRobin, type Member, onceEach } from './members.ts';
 import { openBarePlayer } from './partner.ts';
 import { type Sandbox, type Server, startSandbox, startServer } from './stack.ts';
 
@@ -15,7 +15,7 @@ export type Scene = {
   client: pg.Client;
   server: Server;
   sandbox: Sandbox;
-  house: Http;
+  http: Http;
   partner: Http;
   /** Returns the next member without a call in progress. */
   player(): Member;
@@ -27,21 +27,21 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
   const sandbox = await startSandbox();
   const server = await startServer({ databaseUrl, dataDir, sandboxPort: sandbox.port });
   const client = await connect(databaseUrl);
-  const [house, partner] = [openHttp(server.url, connections), openHttp(sandbox.url, connections)];
+  const [http, partner] = [openHttp(server.url, connections), openHttp(sandbox.url, connections)];
   // A member may write 20 times a minute, so a large number of members alternate.
   const players = await createMembers(client, quick ? 1_024 : 2_048, cashMinor);
-  await activateAll(house, players, 'PGSLOT');
+  await activateAll(http, players, 'PGSLOT');
   await openBarePlayer(partner);
   return {
     databaseUrl,
     client,
     server,
     sandbox,
-    house,
+    http,
     partner,
-    player: inTurn(players),
+    player: roundRobin(players),
     close: async () => {
-      house.close();
+      http.close();
       partner.close();
       await client.end();
       await server.kill();
@@ -52,14 +52,14 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
 
 /** Transfers one unit of the wallet's currency into a game. */
 export const transferOf =
-  ({ house, player }: Pick<Scene, 'house' | 'player'>) =>
+  ({ http, player }: Pick<Scene, 'http' | 'player'>) =>
   () =>
-    house.call(callOf(player(), '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 1 }));
+    http.call(callOf(player(), '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 1 }));
 
 /** Requests a withdrawal. A member does it once, so `most` members are created beforehand. */
-export async function withdrawalOf({ house, client }: Scene, most: number) {
+export async function withdrawalOf({ http, client }: Scene, most: number) {
   const member = onceEach(await createMembers(client, most, cashMinor));
-  return () => house.call(callOf(member(), '/api/wallet/withdraw', { amount: withdrawnBaht }));
+  return () => http.call(callOf(member(), '/api/wallet/withdraw', { amount: withdrawnBaht }));
 }
 
 /** Throws when the ledger is wrong: then no figure counts. */

@@ -1,16 +1,16 @@
-import type { BonusPageWords } from '../web/src/i18n/en/bonus/page.ts';
-import type { ProgressWords } from '../web/src/i18n/en/bonus/progress.ts';
-import type { PromotionWords } from '../web/src/i18n/en/bonus/promotion.ts';
-import type { ChatLauncherWords } from '../web/src/i18n/en/chat-launcher.ts';
-import type { ChatWords } from '../web/src/i18n/en/chat.ts';
-import type { DepositWords } from '../web/src/i18n/en/deposit.ts';
-import type { GoneWords } from '../web/src/i18n/en/gone.ts';
-import type { HowtoWords } from '../web/src/i18n/en/howto.ts';
-import type { InviteWords } from '../web/src/i18n/en/invite.ts';
-import type { LineWords } from '../web/src/i18n/en/line.ts';
-import type { RefundWords } from '../web/src/i18n/en/refund.ts';
-import type { WheelWords } from '../web/src/i18n/en/wheel.ts';
-import type { PageWords } from '../web/src/i18n/en/pages.ts';
+import type { BonusPageMessages } from '../web/src/i18n/en/bonus/page.ts';
+import type { ProgressMessages } from '../web/src/i18n/en/bonus/progress.ts';
+import type { PromotionMessages } from '../web/src/i18n/en/bonus/promotion.ts';
+import type { ChatLauncherMessages } from '../web/src/i18n/en/chat-launcher.ts';
+import type { ChatMessages } from '../web/src/i18n/en/chat.ts';
+import type { DepositMessages } from '../web/src/i18n/en/deposit.ts';
+import type { GoneMessages } from '../web/src/i18n/en/gone.ts';
+import type { HowtoMessages } from '../web/src/i18n/en/howto.ts';
+import type { InviteMessages } from '../web/src/i18n/en/invite.ts';
+import type { LineMessages } from '../web/src/i18n/en/line.ts';
+import type { RefundMessages } from '../web/src/i18n/en/refund.ts';
+import type { WheelMessages } from '../web/src/i18n/en/wheel.ts';
+import type { PageMessages } from '../web/src/i18n/en/pages.ts';
 
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -20,22 +20,22 @@ export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en'
 
 /** Messages of the web app's lazily loaded parts. */
 type Part = {
-  page: BonusPageWords;
-  progress: ProgressWords;
-  promotion: PromotionWords;
-  chatLauncher: ChatLauncherWords;
-  chat: ChatWords;
-  deposit: DepositWords;
-  gone: GoneWords;
-  howto: HowtoWords;
-  invite: InviteWords;
-  line: LineWords;
-  refund: RefundWords;
-  wheel: WheelWords;
+  page: BonusPageMessages;
+  progress: ProgressMessages;
+  promotion: PromotionMessages;
+  chatLauncher: ChatLauncherMessages;
+  chat: ChatMessages;
+  deposit: DepositMessages;
+  gone: GoneMessages;
+  howto: HowtoMessages;
+  invite: InviteMessages;
+  line: LineMessages;
+  refund: RefundMessages;
+  wheel: WheelMessages;
 };
 
 /** Every text of the web app, by the web app's own keys. */
-export type Messages = PageWords & Part;
+export type Messages = PageMessages & Part;
 
 const partFiles = [
   'bonus/page',

@@ -80,11 +80,11 @@ async function runSoak() {
   const projects = ['e2e', 'server', 'web'].flatMap((name) => ['--project', name]);
   const code = await runNode(node, [vitest, 'run', ...projects, ...files], { env });
   if (rest.length > 0) return code;
-  const journeys = await runJourneys(env);
+  const journeys = await runBrowserTests(env);
   return (await runMutation(node, [])) || journeys || code;
 }
 
-async function runJourneys(env) {
+async function runBrowserTests(env) {
   if (!(await ensureWebBuilt(node, allBuilds))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   return runNode(node, [playwright, 'test'], { cwd: join(root, 'e2e'), env: { ...env, FULL: '1' } });

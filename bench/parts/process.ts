@@ -61,9 +61,9 @@ async function residentOf({ adminUrl }: Server): Promise<number> {
 }
 
 async function peakUnderLoad(server: Server, { player }: Scene, seconds: number): Promise<number> {
-  const house = openHttp(server.url, clients);
-  const transfer = transferOf({ house, player });
-  const home = () => house.call(callOf(player(), '/api/wallet'));
+  const httpClient = openHttp(server.url, clients);
+  const transfer = transferOf({ http: httpClient, player });
+  const home = () => httpClient.call(callOf(player(), '/api/wallet'));
   let running = true;
   const sample = async (): Promise<number> => {
     let peak = 0;
@@ -76,7 +76,7 @@ async function peakUnderLoad(server: Server, { player }: Scene, seconds: number)
   const peak = sample();
   await runLoad(clients, seconds, (worker) => (worker % 2 === 0 ? transfer() : home()));
   running = false;
-  house.close();
+  httpClient.close();
   return peak;
 }
 
@@ -87,7 +87,7 @@ async function takeOver({ server, client, player }: Scene): Promise<number> {
   await server.kill();
   await server.restart({ FAULT: 'transfer-in.reserve.after' });
   const http = openHttp(server.url, 1);
-  await transferOf({ house: http, player })().catch(() => {});
+  await transferOf({ http, player })().catch(() => {});
   http.close();
   await server.program.ended;
   await server.restart();

@@ -43,12 +43,12 @@ async function addGames({ client }: Scene): Promise<void> {
   await client.query('analyze');
 }
 
-async function measureRate({ shape }: Bench, { house, player, client }: Scene): Promise<Figure> {
+async function measureRate({ shape }: Bench, { http, player, client }: Scene): Promise<Figure> {
   const worker = new Worker(new URL('../empty-route.ts', import.meta.url));
   const [address] = (await once(worker, 'message')) as [string];
   const empty = openHttp(address, clients);
   const rate = (run: () => Promise<unknown>) => async () => (await runLoad(clients, shape.seconds, run)).perSecond;
-  const home = rate(() => house.call(callOf(player(), '/api/wallet')));
+  const home = rate(() => http.call(callOf(player(), '/api/wallet')));
   const pairs = await pairUp(
     shape,
     () => roundTripMs(client),
@@ -65,22 +65,22 @@ async function measureRate({ shape }: Bench, { house, player, client }: Scene): 
 async function countRoundTrips({ dataDir }: Bench, scene: Scene): Promise<Figure[]> {
   const tap = await openTap(scene.databaseUrl);
   const server = await startServer({ databaseUrl: tap.url, dataDir, sandboxPort: scene.sandbox.port });
-  const house = openHttp(server.url, 1);
+  const http = openHttp(server.url, 1);
   const { player } = scene;
   const count = async (run: () => Promise<unknown>): Promise<number> => {
     const counts: number[] = [];
-    for (let turn = 0; turn < countedCalls; turn += 1) {
+    for (let round = 0; round < countedCalls; round += 1) {
       const before = tap.roundTrips();
       await run();
       counts.push(tap.roundTrips() - before);
     }
     return medianOf(counts);
   };
-  const home = await count(() => house.call(callOf(player(), '/api/wallet')));
-  const session = await count(() => house.call(callOf(player(), '/api/wallet/transfer/none')).catch(() => {}));
-  const transfer = await count(transferOf({ house, player }));
-  const withdrawal = await count(await withdrawalOf({ ...scene, house }, countedCalls));
-  house.close();
+  const home = await count(() => http.call(callOf(player(), '/api/wallet')));
+  const session = await count(() => http.call(callOf(player(), '/api/wallet/transfer/none')).catch(() => {}));
+  const transfer = await count(transferOf({ http, player }));
+  const withdrawal = await count(await withdrawalOf({ ...scene, http }, countedCalls));
+  http.close();
   await server.kill();
   tap.close();
   return [

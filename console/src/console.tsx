@@ -4,18 +4,18 @@ import { onSessionEnd } from './lib/call.ts';
 import { keepSession, readSession, type Session } from './lib/session.ts';
 import { Login } from './login.tsx';
 import { Password } from './password.tsx';
-import { firstLanguage, keepLanguage, Speech, wordsIn } from './words/words.ts';
+import { firstLanguage, keepLanguage, Speech, messagesIn } from './words/words.ts';
 
 export function Console() {
   const [language, setLanguage] = useState(firstLanguage);
   const [session, setSession] = useState<Session | null>(readSession);
   const [hasEnded, setHasEnded] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
-  const words = wordsIn(language);
+  const texts = messagesIn(language);
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = words.title;
-  }, [language, words]);
+    document.title = texts.title;
+  }, [language, texts]);
   useEffect(() => {
     onSessionEnd(() => {
       setHasEnded(true);
@@ -34,7 +34,7 @@ export function Console() {
     setSession(opened);
   };
   return (
-    <Speech value={words}>
+    <Speech value={texts}>
       <button type="button" className="language" onClick={switchLanguage} lang={language === 'th' ? 'en' : 'th'}>
         {language === 'th' ? 'English' : 'ไทย'}
       </button>

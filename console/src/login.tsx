@@ -2,10 +2,10 @@ import { staffLogin } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
 import { call, CallError } from './lib/call.ts';
 import type { Session } from './lib/session.ts';
-import { errorText, useWords } from './words/words.ts';
+import { errorText, useMessages } from './words/words.ts';
 
 export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (session: Session) => void }) {
-  const words = useWords();
+  const texts = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -17,25 +17,25 @@ export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (sess
       const text = (name: string): string => String(form.get(name) as string);
       onEnter(await call(staffLogin, { body: { username: text('username'), password: text('password') } }));
     } catch (problem) {
-      setError(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+      setError(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
       setIsBusy(false);
     }
   };
   return (
     <main className="form">
       <form onSubmit={submit} aria-busy={isBusy}>
-        <h1>{words.title}</h1>
+        <h1>{texts.title}</h1>
         <label>
-          {words.username}
+          {texts.username}
           <input name="username" autoComplete="username" autoCapitalize="none" required maxLength={64} />
         </label>
         <label>
-          {words.password}
+          {texts.password}
           <input name="password" type="password" autoComplete="current-password" required maxLength={512} />
         </label>
-        <p role="alert">{error || (hasEnded ? words.ended : '')}</p>
+        <p role="alert">{error || (hasEnded ? texts.ended : '')}</p>
         <button type="submit" className="primary" disabled={isBusy}>
-          {words.signIn}
+          {texts.signIn}
         </button>
       </form>
     </main>

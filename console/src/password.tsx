@@ -1,12 +1,12 @@
 import { staffPassword } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
 import { call, CallError } from './lib/call.ts';
-import { errorText, useWords } from './words/words.ts';
+import { errorText, useMessages } from './words/words.ts';
 
 type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
 
 export function Password({ isFirst = false, onDone, onCancel }: Props) {
-  const words = useWords();
+  const texts = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -14,14 +14,14 @@ export function Password({ isFirst = false, onDone, onCancel }: Props) {
     const form = new FormData(event.currentTarget);
     const text = (name: string): string => String(form.get(name) as string);
     const [oldPassword, newPassword] = [text('old'), text('new')];
-    if (newPassword !== text('again')) return setSaid(words.notAlike);
+    if (newPassword !== text('again')) return setSaid(texts.notAlike);
     setIsBusy(true);
     setSaid('');
     try {
       await call(staffPassword, { body: { oldPassword, newPassword } });
       onDone();
     } catch (problem) {
-      setSaid(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+      setSaid(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
       setIsBusy(false);
     }
   };
@@ -34,17 +34,17 @@ export function Password({ isFirst = false, onDone, onCancel }: Props) {
   return (
     <main className="form">
       <form onSubmit={submit} aria-busy={isBusy}>
-        <h1>{words.changePassword}</h1>
-        {isFirst && <p>{words.firstPassword}</p>}
-        {field('old', words.oldPassword, 'current-password')}
-        {field('new', words.newPassword, 'new-password')}
-        {field('again', words.again, 'new-password')}
+        <h1>{texts.changePassword}</h1>
+        {isFirst && <p>{texts.firstPassword}</p>}
+        {field('old', texts.oldPassword, 'current-password')}
+        {field('new', texts.newPassword, 'new-password')}
+        {field('again', texts.again, 'new-password')}
         <p role="alert">{said}</p>
         <button type="submit" className="primary" disabled={isBusy}>
-          {words.changePassword}
+          {texts.changePassword}
         </button>
         <button type="button" onClick={onCancel}>
-          {words.cancel}
+          {texts.cancel}
         </button>
       </form>
     </main>

@@ -7,7 +7,7 @@ const words = z.strictObject({
   la: z.string().check(z.minLength(1), z.maxLength(2_000)),
   en: z.string().check(z.minLength(1), z.maxLength(2_000)),
 });
-export type ScriptWords = z.output<typeof words>;
+export type ScriptText = z.output<typeof words>;
 
 /** `postback`: the payload sent to the script; `web`: an https address or a page of the app; `call`: a phone number. */
 const button = z

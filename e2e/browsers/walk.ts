@@ -8,14 +8,14 @@ import { deposit } from '../../web/src/i18n/en/deposit.ts';
 import { errors } from '../../web/src/i18n/en/errors.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { wheel } from '../../web/src/i18n/en/wheel.ts';
-import { words as more } from '../../web/src/i18n/en/words.ts';
+import { messages as more } from '../../web/src/i18n/en/words.ts';
 import { core } from '../../web/src/i18n/en/core.ts';
 import type { Driver } from './driver.ts';
 import { expectFittingDialog, expectRoomySheet } from './heights.ts';
 import { register, type Person } from './member.ts';
 import { button, createScreen, dialog, field, heading, link, message, sheet, tab, type Screen } from './screen.ts';
 
-const words = { ...core, ...more, ...pages, bonus, chat, chatLauncher, deposit, wheel };
+const messages = { ...core, ...more, ...pages, bonus, chat, chatLauncher, deposit, wheel };
 const game = { code: 'PGSLOT', name: 'PG Slot' };
 
 type Visit = { driver: Driver; screen: Screen; stack: Stack; person: Person };
@@ -36,45 +36,45 @@ async function signIn({ driver, screen, stack, person }: Visit): Promise<void> {
   await driver.open(addressOf(stack, '/login'));
   await driver.run(() => localStorage.setItem('locale', 'en'), null);
   await driver.open(addressOf(stack, '/login'));
-  await screen.fill(field(words.login.phone), person.phone);
-  await screen.fill(field(words.login.password), `${person.password}-wrong`);
-  await screen.click(button(words.login.submit));
+  await screen.fill(field(messages.login.phone), person.phone);
+  await screen.fill(field(messages.login.password), `${person.password}-wrong`);
+  await screen.click(button(messages.login.submit));
   await screen.see(message(errors.WRONG_CREDENTIAL));
-  await screen.fill(field(words.login.password), person.password);
-  await screen.click(button(words.login.submit));
-  await screen.see(sheet(words.home.agreement));
-  await expectRoomySheet(driver, words.home.agreement);
-  await screen.click(button(words.home.accept));
+  await screen.fill(field(messages.login.password), person.password);
+  await screen.click(button(messages.login.submit));
+  await screen.see(sheet(messages.home.agreement));
+  await expectRoomySheet(driver, messages.home.agreement);
+  await screen.click(button(messages.home.accept));
   await screen.closed();
 }
 
 async function payByQr({ driver, screen, stack }: Visit): Promise<void> {
-  await screen.click(button(words.home.deposit));
-  await screen.click(tab(words.deposit.qrTab));
+  await screen.click(button(messages.home.deposit));
+  await screen.click(tab(messages.deposit.qrTab));
   await screen.click(button('WW'));
-  await expectRoomySheet(driver, words.home.deposit);
-  await screen.fill(field(words.deposit.amount), '500');
-  await screen.click(button(words.deposit.createAmount.replace('{amount}', '฿500.00')));
+  await expectRoomySheet(driver, messages.home.deposit);
+  await screen.fill(field(messages.deposit.amount), '500');
+  await screen.click(button(messages.deposit.createAmount.replace('{amount}', '฿500.00')));
   const picture = { css: 'img[data-payload]' };
   await screen.see(picture);
-  await expectRoomySheet(driver, words.home.deposit);
+  await expectRoomySheet(driver, messages.home.deposit);
   const payload = await driver.run((css) => document.querySelector(css)?.getAttribute('data-payload'), picture.css);
   await askSandbox(stack, '/qr/pay', { payload });
-  await screen.see(message(words.home.credited.replace('{amount}', '฿500.00')));
+  await screen.see(message(messages.home.credited.replace('{amount}', '฿500.00')));
   await screen.closed();
 }
 
 async function transfer({ driver, screen }: Visit): Promise<void> {
-  await screen.click(button(words.home.transfer));
+  await screen.click(button(messages.home.transfer));
   const chosen = (side: string) => `[role=listbox][aria-label="${side}"] [aria-selected=true]`;
-  await screen.see({ css: chosen(words.wallet.from), name: words.wallet.wallet });
-  await screen.see({ css: chosen(words.wallet.to), name: game.name });
-  await expectRoomySheet(driver, words.wallet.title);
-  await screen.fill(field(words.common.amount), '200');
-  await screen.click(button(words.wallet.submitAmount.replace('{amount}', '฿200.00')));
-  await screen.see(dialog(words.wallet.done));
-  await expectFittingDialog(driver, words.wallet.done);
-  await screen.click(button(words.common.close));
+  await screen.see({ css: chosen(messages.wallet.from), name: messages.wallet.wallet });
+  await screen.see({ css: chosen(messages.wallet.to), name: game.name });
+  await expectRoomySheet(driver, messages.wallet.title);
+  await screen.fill(field(messages.common.amount), '200');
+  await screen.click(button(messages.wallet.submitAmount.replace('{amount}', '฿200.00')));
+  await screen.see(dialog(messages.wallet.done));
+  await expectFittingDialog(driver, messages.wallet.done);
+  await screen.click(button(messages.common.close));
   await screen.closed();
 }
 
@@ -83,9 +83,9 @@ async function play({ driver, screen, stack }: Visit): Promise<void> {
   await driver.open(addressOf(stack, '/user/home'));
   const [wallet = ''] = await driver.windows();
   await screen.click({ css: `[data-code=${game.code}]` });
-  await screen.see(button(words.game.play));
+  await screen.see(button(messages.game.play));
   await expectRoomySheet(driver, game.name);
-  await screen.click(button(words.game.play));
+  await screen.click(button(messages.game.play));
   const opened = await screen.wait(
     () => 'a second window',
     async () => {
@@ -116,11 +116,11 @@ function readGame(): { port: string; balance: number; hasOpener: boolean } | nul
 
 async function openPages({ driver, screen, stack }: Visit): Promise<void> {
   await driver.open(addressOf(stack, '/user/bonus'));
-  await screen.see(heading(words.bonus.all));
+  await screen.see(heading(messages.bonus.all));
   await screen.see({ css: 'main li [data-code]' });
   await driver.open(addressOf(stack, '/user/contact'));
-  await screen.see(heading(words.contact.title));
-  await screen.see(link(words.contact.open));
+  await screen.see(heading(messages.contact.title));
+  await screen.see(link(messages.contact.open));
 }
 
 async function spin({ driver, screen, stack, person }: Visit): Promise<void> {
@@ -129,39 +129,39 @@ async function spin({ driver, screen, stack, person }: Visit): Promise<void> {
   const slices = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
   await stack.sql(`update wheel_slice set weight = case when code = 'CASH5' then 1 else 0 end where ${slices}`);
   await driver.open(addressOf(stack, '/user/spin'));
-  await screen.click(button(words.wheel.spin.replace('{count}', '1')));
-  const prize = words.wheel.won.replace('{label}', '').trim();
+  await screen.click(button(messages.wheel.spin.replace('{count}', '1')));
+  const prize = messages.wheel.won.replace('{label}', '').trim();
   await screen.see(dialog(prize));
   await expectFittingDialog(driver, prize);
-  await screen.click(button(words.common.close));
+  await screen.click(button(messages.common.close));
   await screen.closed();
-  await screen.see(button(words.wheel.spinNone));
+  await screen.see(button(messages.wheel.spinNone));
 }
 
 async function writeInChat({ driver, screen, stack }: Visit): Promise<void> {
   await driver.open(addressOf(stack, '/user/contact'));
-  await screen.click(button(words.chatLauncher.open));
+  await screen.click(button(messages.chatLauncher.open));
   await screen.see({ css: '[role=log][aria-busy=false]' });
-  await expectRoomySheet(driver, words.chat.title);
-  await screen.fill(field(words.chat.composer.label), 'Good evening');
-  await screen.click(button(words.chat.composer.send));
+  await expectRoomySheet(driver, messages.chat.title);
+  await screen.fill(field(messages.chat.composer.label), 'Good evening');
+  await screen.click(button(messages.chat.composer.send));
   const line = (name: string) => ({ css: '[role=log] li *', name });
   await screen.see(line('Good evening'));
   // The bot's greeting.
   await screen.see(line('Hello, and welcome'));
-  await screen.click(button(words.chat.close));
+  await screen.click(button(messages.chat.close));
   await screen.closed();
 }
 
 async function readStatement({ screen }: Visit): Promise<void> {
-  await screen.click(link(words.shell.statement));
-  await screen.see(heading(words.statement.title));
+  await screen.click(link(messages.shell.statement));
+  await screen.see(heading(messages.statement.title));
   const row = (place: number) => ({ css: `main li:nth-child(${place})` });
-  const moved = words.statement.transfer.replace('{from}', words.wallet.wallet).replace('{to}', game.name);
+  const moved = messages.statement.transfer.replace('{from}', messages.wallet.wallet).replace('{to}', game.name);
   const rows = [
     [moved, '300.00'],
     [moved, '200.00'],
-    [words.statement.deposit, '+500.00'],
+    [messages.statement.deposit, '+500.00'],
   ];
   for (const [index, texts] of rows.entries()) {
     const shown = await screen.see(row(index + 1));
@@ -170,8 +170,8 @@ async function readStatement({ screen }: Visit): Promise<void> {
 }
 
 async function logOut({ driver, screen, stack }: Visit): Promise<void> {
-  await screen.click(button(words.shell.logout));
-  await screen.see(heading(words.login.title));
+  await screen.click(button(messages.shell.logout));
+  await screen.see(heading(messages.login.title));
   await driver.open(addressOf(stack, '/user/home'));
-  await screen.see(heading(words.login.title));
+  await screen.see(heading(messages.login.title));
 }

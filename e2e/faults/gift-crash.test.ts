@@ -34,7 +34,7 @@ async function listCases(): Promise<Case[]> {
   const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));
   const gate = all.filter((one) => one.point === gatePoint && one.behaviour === 'timeout-after');
   // Each point once, with alternating behaviours.
-  const each = all.filter((_, turn) => turn % behaviours.length === Math.floor(turn / behaviours.length) % 8);
+  const each = all.filter((_, round) => round % behaviours.length === Math.floor(round / behaviours.length) % 8);
   return sizeOf({ gate, full: each, soak: all });
 }
 

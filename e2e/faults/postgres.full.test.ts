@@ -10,8 +10,8 @@ import { createRandom, readSeed } from './storm/random.ts';
 import { expectSettled } from './storm/settled.ts';
 
 const size = sizeOf({
-  full: { players: 6, presses: 12, kills: 5 },
-  soak: { players: 12, presses: 60, kills: 20 },
+  full: { players: 6, requests: 12, kills: 5 },
+  soak: { players: 12, requests: 60, kills: 20 },
 });
 
 let stack: Stack;
@@ -33,10 +33,10 @@ it(
     const seed = readSeed();
     const games = gamesOf(await listPoints());
     const players = [];
-    for (let turn = 0; turn < size.players; turn += 1) {
-      players.push(await createPlayer(stack, createRandom(seed, turn), games));
+    for (let round = 0; round < size.players; round += 1) {
+      players.push(await createPlayer(stack, createRandom(seed, round), games));
     }
-    await Promise.all([killAgainAndAgain(), ...players.map((player) => play(stack, player, size.presses))]);
+    await Promise.all([killAgainAndAgain(), ...players.map((player) => play(stack, player, size.requests))]);
     await expectSettled(stack, players);
     const ready = await Promise.all(stack.servers.map(({ url }) => fetch(`${url}/readyz`)));
     expect(ready.map(({ status }) => status)).toEqual([200, 200]);

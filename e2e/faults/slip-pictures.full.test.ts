@@ -30,9 +30,9 @@ it('95 of 100 screenshots are read, and no picture is read wrongly', { timeout: 
   let wrong = 0;
   for (const kind of pictureKinds) {
     const tally = (tallies[kind] = { read: 0, of: counts[kind] });
-    for (let turn = 0; turn < counts[kind]; turn += 1) {
+    for (let round = 0; round < counts[kind]; round += 1) {
       const { file, reference } = await paySlip(stack, member);
-      const picture = await spoil(file, kind, createRandom(seed, pictureKinds.indexOf(kind) * 1_000 + turn));
+      const picture = await spoil(file, kind, createRandom(seed, pictureKinds.indexOf(kind) * 1_000 + round));
       const { body } = await uploadSlip(stack.servers[0].url, member, picture);
       const read = await readReference(String(body['slipId']));
       if (read === reference) tally.read += 1;

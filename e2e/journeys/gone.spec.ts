@@ -17,7 +17,7 @@ import type { Messages } from '../messages.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** Returns the number of money calls that this browser would repeat. */
-const keptPresses = (page: Page): Promise<number> =>
+const keptRequests = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length);
 
 async function expectGone(page: Page, say: Messages): Promise<void> {
@@ -36,7 +36,7 @@ test('what is pressed after it is not sent; what was under way is asked about on
   await whileOff(stack, async () => {
     await sendWithdrawal(withdrawal, say);
     await expectGone(page, say);
-    expect(await keptPresses(page)).toBe(0);
+    expect(await keptRequests(page)).toBe(0);
   });
   await page.getByRole('button', { name: say.gone.check }).click();
   await expectMoney(page, say, { wallet: 500, games: 0 });
@@ -55,13 +55,13 @@ test('what is pressed after it is not sent; what was under way is asked about on
     await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
     await send(sheet, say);
     await expectGone(page, say);
-    expect(await keptPresses(page)).toBe(1);
+    expect(await keptRequests(page)).toBe(1);
   } finally {
     await switchOn(stack);
   }
   await page.getByRole('button', { name: say.gone.check }).click();
   await expectToast(page, say.wallet.done);
   await expectMoney(page, say, { wallet: 300, games: 200 });
-  expect(await keptPresses(page)).toBe(0);
+  expect(await keptRequests(page)).toBe(0);
   expect(await payoutsTo(stack, member.accountNo)).toEqual([]);
 });

@@ -22,10 +22,10 @@ test.describe('a bad line loses nothing', () => {
     await context.setOffline(true);
     await expect(page.getByText(say.shell.offline, { exact: true })).toBeVisible();
     await sendWithdrawal(sheet, say);
-    const told = page.getByRole('alertdialog', { name: say.withdraw.failed });
-    await expect(told).toContainText(say.common.offline);
+    const answer = page.getByRole('alertdialog', { name: say.withdraw.failed });
+    await expect(answer).toContainText(say.common.offline);
     await page.keyboard.press('Escape');
-    await expect(told).toBeHidden();
+    await expect(answer).toBeHidden();
     await expect(sheet.getByLabel(say.common.amount).first()).toHaveValue('200');
     await expectMoney(page, say, { wallet: 500, games: 0 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { wrongWords } from '../screens/checks/words.ts';
+import { wrongTexts } from '../screens/checks/words.ts';
 
 // The catalogue checks every screen, sheet and dialog (screens/checks/faults.ts).
 test('codes, keys, holes and letters of another language are told from words', () => {
@@ -17,10 +17,10 @@ test('codes, keys, holes and letters of another language are told from words', (
     'กระเป๋า',
     'ກະເປົາ',
   ];
-  expect(wrong.filter((text) => wrongWords(text, 'en', []).length === 0)).toEqual([]);
+  expect(wrong.filter((text) => wrongTexts(text, 'en', []).length === 0)).toEqual([]);
   const right = ['KBANK', 'QR PAYTIMZ', 'kapao.example', 'OK', '฿1,234.50', 'WELCOME', 'A promotion', 'ไทย'];
-  expect(right.flatMap((text) => wrongWords(text, 'en', ['ไทย']))).toEqual([]);
-  expect(wrongWords('ກະເປົາ ฿1.00', 'la', [])).toEqual([]);
-  expect(wrongWords('กระเป๋า', 'la', [])).toHaveLength(1);
-  expect(wrongWords('ກະເປົາ', 'th', [])).toHaveLength(1);
+  expect(right.flatMap((text) => wrongTexts(text, 'en', ['ไทย']))).toEqual([]);
+  expect(wrongTexts('ກະເປົາ ฿1.00', 'la', [])).toEqual([]);
+  expect(wrongTexts('กระเป๋า', 'la', [])).toHaveLength(1);
+  expect(wrongTexts('ກະເປົາ', 'th', [])).toHaveLength(1);
 });

@@ -49,8 +49,8 @@ it(
       () => 'not all windows open',
     );
     const random = createRandom(seed, 2_000);
-    for (let turn = 0; turn < size.messages; turn += 1) {
-      random.pick(seats).sender.write(`message ${turn}`);
+    for (let round = 0; round < size.messages; round += 1) {
+      random.pick(seats).sender.write(`message ${round}`);
       await sleep(size.everyMs);
     }
     await until(

@@ -81,10 +81,10 @@ it(
     const guest = await createGuest();
     await fill(guest);
     const timesMs: number[] = [];
-    let turn = 0;
+    let round = 0;
     const page = async (place: { before?: number; after?: number }): Promise<ChatHistory> => {
       const begun = performance.now();
-      const url = stack.servers[(turn += 1) % stack.servers.length]?.url ?? '';
+      const url = stack.servers[(round += 1) % stack.servers.length]?.url ?? '';
       const { body } = await ask(url, chatHistory.path, guest, { ...place, limit: maxChatPage }, timeoutMs);
       timesMs.push(performance.now() - begun);
       return body as ChatHistory;

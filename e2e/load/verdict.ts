@@ -49,8 +49,8 @@ export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): 
   for (const rows of stored.values()) verdict.holes += (rows.at(-1)?.seq ?? 0) - rows.length;
   for (const { guestId, sender, log } of seats) {
     const rows = stored.get(guestId) ?? [];
-    const turns = new Map(sender.written.map(({ text }, turn) => [text, turn]));
-    const own = rows.map(({ text }) => turns.get(text)).filter((turn) => turn !== undefined);
+    const rounds = new Map(sender.written.map(({ text }, round) => [text, round]));
+    const own = rows.map(({ text }) => rounds.get(text)).filter((round) => round !== undefined);
     const at = new Map(rows.map(({ seq, text }) => [seq, text]));
     const seen = new Set(log.shown);
     verdict.lost += sender.written.filter(({ seq, text }) => seq !== undefined && at.get(seq) !== text).length;

@@ -24,8 +24,8 @@ it('one gift link in every shape, 50 times at once by one member or by many, is 
     const link = await makeGift(stack, 50);
     const owners: Member[] = await Promise.all(Array.from({ length: members }, () => createMember(stack, 0n)));
     const requests = await Promise.all(
-      Array.from({ length: volleySize }, (_, turn) =>
-        handIn(stack.servers[0].url, owners[turn % members] as Member, shapes(link)[turn % 4] ?? link),
+      Array.from({ length: volleySize }, (_, index) =>
+        handIn(stack.servers[0].url, owners[index % members] as Member, shapes(link)[index % 4] ?? link),
       ),
     );
     expect(tally(await volley(stack, requests))).toEqual({
@@ -44,7 +44,7 @@ it('a transfer to the AUTO wallet told over and over at once, as a copy or signe
   const copy = await walletNotice(member, 'an-event');
   for (let round = 0; round < sizeOf({ gate: 2, full: 20, soak: 200 }); round += 1) {
     const anew = await walletNotice(member, 'an-event', round);
-    const notices = Array.from({ length: volleySize }, (_, turn) => (turn % 2 === 0 ? copy : anew));
+    const notices = Array.from({ length: volleySize }, (_, index) => (index % 2 === 0 ? copy : anew));
     expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });
   }
   expect(await readGiftCredits(stack, member)).toEqual([10_000n]);

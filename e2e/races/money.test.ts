@@ -57,8 +57,8 @@ it('50 transfers at once with money for one: one arrives in the game, the others
 it('50 transfers at once to four games with money for one: one arrives', async () => {
   const games = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'];
   const member = await createPlayer(20_000n, ...games);
-  const requests = Array.from({ length: volleySize }, (_, turn) =>
-    press.transfer(member, 'WALLET', games[Math.floor(turn / 2) % games.length] ?? '', amount),
+  const requests = Array.from({ length: volleySize }, (_, round) =>
+    press.transfer(member, 'WALLET', games[Math.floor(round / 2) % games.length] ?? '', amount),
   );
   expectOneTaken(tally(await volley(stack, requests)), ['409 TRANSFER_PENDING', '409 MONEY_NOT_ENOUGH']);
   await expectMoved(member, 20_000n, 1);
@@ -74,7 +74,10 @@ it('all four ways out of one wallet at once: what goes out is never more than wa
     press.withdrawAll(member, amount),
     press.transferAll(member, 'WALLET'),
   ];
-  const requests = Array.from({ length: volleySize }, (_, turn) => ways[Math.floor(turn / 2) % ways.length] ?? ways[0]);
+  const requests = Array.from(
+    { length: volleySize },
+    (_, round) => ways[Math.floor(round / 2) % ways.length] ?? ways[0],
+  );
   const answers = await volley(
     stack,
     requests.filter((request) => request !== undefined),

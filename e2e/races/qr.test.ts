@@ -55,8 +55,8 @@ it('a payment told of 50 times at once is credited once', async () => {
   if (order === undefined) throw new Error('the QR was not kept');
   // Half are copies of one notification, half are different ones for the same payment.
   const paidAt = new Date();
-  const notices = Array.from({ length: volleySize }, (_, turn) =>
-    noticeOf(order, turn < volleySize / 2 ? 'an-event' : `event-${turn}`, '100.00', paidAt),
+  const notices = Array.from({ length: volleySize }, (_, round) =>
+    noticeOf(order, round < volleySize / 2 ? 'an-event' : `event-${round}`, '100.00', paidAt),
   );
   expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });
   expect(await readDeposits(stack, member)).toEqual([10_000n]);

@@ -45,7 +45,7 @@ it('50 registrations at once of one phone make one member; the others hear EXIST
 it('50 registrations at once with one bank account make one member; the others hear EXISTING_BANK', async () => {
   const bankAccountNo = digits(12);
   const verified: { phone: string; otpToken: string }[] = [];
-  for (let turn = 0; turn < volleySize; turn += 1) {
+  for (let round = 0; round < volleySize; round += 1) {
     const phone = newPhone();
     verified.push({ phone, otpToken: await verifyPhone(phone) });
   }

@@ -21,7 +21,7 @@ async function settled(member: Member) {
   return readSlips(stack.servers[0].url, member);
 }
 
-const serverOf = (turn: number): string => stack.servers[turn % stack.servers.length]?.url ?? stack.servers[0].url;
+const serverOf = (round: number): string => stack.servers[round % stack.servers.length]?.url ?? stack.servers[0].url;
 
 /** Returns the slip unchanged, recompressed, cropped to its code, and rotated. */
 async function copiesOf(file: Buffer): Promise<Buffer[]> {
@@ -37,8 +37,8 @@ it('one slip 50 times at once, in four shapes, over two servers and in the bankâ
   const member = await createMember(stack, 0n);
   const stranger = await createMember(stack, 0n);
   const shapes = await copiesOf((await paySlip(stack, member, false)).file);
-  const uploads = Array.from({ length: volleySize }, (_none, turn) =>
-    uploadSlip(serverOf(turn), turn % 5 === 4 ? stranger : member, shapes[turn % shapes.length] ?? Buffer.alloc(0)),
+  const uploads = Array.from({ length: volleySize }, (_none, round) =>
+    uploadSlip(serverOf(round), round % 5 === 4 ? stranger : member, shapes[round % shapes.length] ?? Buffer.alloc(0)),
   );
   expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([202]));
   const mine = await settled(member);

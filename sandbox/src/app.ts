@@ -22,7 +22,7 @@ import { walletTransferCalls } from './truemoney/transfers.ts';
 import { voucherCalls } from './truemoney/vouchers.ts';
 import type { World } from './world.ts';
 
-export type SandboxSettings = Pick<World, 'secret' | 'houseUrl' | 'pace'> & {
+export type SandboxSettings = Pick<World, 'secret' | 'walletUrl' | 'pace'> & {
   dataFile: string | undefined;
   /** Host name that requests may carry. */
   host?: string;

@@ -27,7 +27,7 @@ function reasonOf(error: unknown): string {
 async function start(): Promise<void> {
   const app = createSandbox({
     secret: env['SANDBOX_SECRET'] || loadSecret(secretFile),
-    houseUrl: (env['HOUSE_URL'] ?? 'http://127.0.0.1:8080').replace(/\/+$/, ''),
+    walletUrl: (env['HOUSE_URL'] ?? 'http://127.0.0.1:8080').replace(/\/+$/, ''),
     pace: Number(env['SANDBOX_PACE'] ?? '1'),
     dataFile,
     host,

@@ -70,7 +70,7 @@ async function post(world: World, notice: Notice, fault: string): Promise<boolea
     nowS: fault === 'old' ? nowS - 3_600 : nowS,
   });
   try {
-    const response = await fetch(`${world.houseUrl}/api/hook/${notice.partner}`, {
+    const response = await fetch(`${world.walletUrl}/api/hook/${notice.partner}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from 'node:http';
 import { createSandbox } from './app.ts';
 
-const app = createSandbox({ secret: 'secret', houseUrl: 'http://127.0.0.1:9', pace: 0.01, dataFile: undefined });
+const app = createSandbox({ secret: 'secret', walletUrl: 'http://127.0.0.1:9', pace: 0.01, dataFile: undefined });
 let port = 0;
 beforeAll(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -20,7 +20,7 @@ const lateMs = 6_000;
 const slowMs = 3_000;
 const lagMs = 6_000;
 /** Maximum wait in ms for an answer that never comes. The connection is cut then. */
-const silenceMs = 60_000;
+const noAnswerMs = 60_000;
 
 /** Answers a call that changes state, with the fault that is set for its target. */
 export async function perform(world: World, reply: FastifyReply, deed: Deed): Promise<FastifyReply> {
@@ -30,16 +30,16 @@ export async function perform(world: World, reply: FastifyReply, deed: Deed): Pr
     case 'refuse':
       return answer(reply, deed.refuse());
     case 'timeout-before':
-      return silence(reply);
+      return noAnswer(reply);
     case 'timeout-after':
       deed.act(0);
-      return silence(reply);
+      return noAnswer(reply);
     case 'lag':
       deed.act(paced(world, lagMs));
-      return silence(reply);
+      return noAnswer(reply);
     case 'late':
       actLater(world, deed);
-      return silence(reply);
+      return noAnswer(reply);
     case 'error-after':
       deed.act(0);
       return reply.code(500).type('text/plain').send('Internal Server Error');
@@ -54,14 +54,14 @@ export async function perform(world: World, reply: FastifyReply, deed: Deed): Pr
 }
 
 /** Answers a query. Only the fault `down` without a count leaves it unanswered. */
-export function tell(
+export function answerQuery(
   world: World,
   reply: FastifyReply,
   target: string,
-  told: () => PartnerReply,
+  given: () => PartnerReply,
   said = saidIn(reply),
 ): FastifyReply {
-  return world.faults.isDown(target, said) ? cut(reply) : answer(reply, told());
+  return world.faults.isDown(target, said) ? cut(reply) : answer(reply, given());
 }
 
 function saidIn({ request }: FastifyReply): string {
@@ -82,10 +82,10 @@ function actLater(world: World, deed: Deed): void {
   );
 }
 
-function silence(reply: FastifyReply): FastifyReply {
+function noAnswer(reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;
-  const timer = setTimeout(() => socket?.destroy(), silenceMs);
+  const timer = setTimeout(() => socket?.destroy(), noAnswerMs);
   socket?.once('close', () => clearTimeout(timer));
   return reply;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from './fields.ts';
 import { amountOf, majorNumber, writeMajor } from './money.ts';
-import { type PartnerReply, perform, tell } from './partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from './partner-call.ts';
 import { secretOf } from './secret.ts';
 import { isSigned } from './signature.ts';
 import type { World } from './world.ts';
@@ -26,7 +26,7 @@ const shelf = (world: World) => world.book.shelf<Payout>('payouts');
 export function payoutPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/payouts', (request, reply) => {
     const raw = rawText(request.body);
-    if (!isFromHouse(request, world, raw)) return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
+    if (!isFromWallet(request, world, raw)) return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
     const asked = readPayout(raw);
     return perform(world, reply, {
       target,
@@ -37,16 +37,16 @@ export function payoutPartner(scope: FastifyInstance, world: World): void {
 
   scope.post('/bank/payouts/statement', (request, reply) => {
     const raw = rawText(request.body);
-    if (!isFromHouse(request, world, raw)) return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
-    return tell(world, reply, target, () => ({ status: 200, body: statementPage(world, jsonFields(raw)) }));
+    if (!isFromWallet(request, world, raw)) return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
+    return answerQuery(world, reply, target, () => ({ status: 200, body: statementPage(world, jsonFields(raw)) }));
   });
 
   scope.get<{ Params: { reference: string } }>('/bank/payouts/:reference', (request, reply) => {
     const { reference } = request.params;
-    if (!isFromHouse(request, world, reference)) {
+    if (!isFromWallet(request, world, reference)) {
       return reply.code(401).send({ result: 'ERROR', code: 'BAD_SIGNATURE' });
     }
-    return tell(world, reply, target, () => {
+    return answerQuery(world, reply, target, () => {
       const payout = shelf(world).get(reference);
       if (!payout || payout.visibleFromMs > Date.now()) {
         return { status: 404, body: { result: 'ERROR', code: 'NOT_FOUND' } };
@@ -108,6 +108,6 @@ function record(world: World, payout: Payout): PartnerReply {
   return { status: 200, body: { result: 'OK', reference: payout.reference, state: payout.state } };
 }
 
-function isFromHouse(request: FastifyRequest, world: World, text: string): boolean {
+function isFromWallet(request: FastifyRequest, world: World, text: string): boolean {
   return isSigned(secretOf(world, 'payout:BANK'), text, request.headers['x-timestamp'], request.headers['x-signature']);
 }

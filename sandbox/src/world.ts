@@ -7,7 +7,7 @@ export type World = {
   /** Each partner's own secret is derived from it. */
   secret: string;
   /** Base address for notifications. */
-  houseUrl: string;
+  walletUrl: string;
   pace: number;
 };
 

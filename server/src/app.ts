@@ -8,7 +8,7 @@ import { servePictures } from './content/pictures.ts';
 import { serveContent } from './content/routes.ts';
 import { serveDeposit } from './deposit/routes.ts';
 import { serveGame } from './game/routes.ts';
-import type { House } from './house.ts';
+import type { Services } from './house.ts';
 import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
 import { serveReports } from './http/entrance/browser-reports.ts';
@@ -26,9 +26,9 @@ import { serveWallet } from './wallet/routes.ts';
 import { serveWheel } from './wheel/routes.ts';
 import { serveWithdraw } from './withdraw/routes.ts';
 
-export async function buildApp(house: House, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
-  const app = createServer(house);
-  const routes = { app, house };
+export async function buildApp(services: Services, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
+  const app = createServer(services);
+  const routes = { app, services };
   serveHealth(routes, readiness);
   serveReports(routes);
   serveContent(routes);
@@ -50,7 +50,7 @@ export async function buildApp(house: House, readiness: Readiness = { ready: tru
   serveDesk(routes);
   serveSandboxClock(routes);
   // Live mode serves the documents on the operator's port only.
-  if (house.config.mode === 'demo') serveDocs(routes, 'members');
+  if (services.config.mode === 'demo') serveDocs(routes, 'members');
   await servePictures(routes);
   await serveConsole(routes);
   await serveWeb(routes);

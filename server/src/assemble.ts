@@ -7,7 +7,7 @@ import { directUrlOf } from './db/pool.ts';
 import { createDb } from './db/transaction.ts';
 import { createSlipReader } from './deposit/slip/reader/reader.ts';
 import { createCatalogue } from './game/catalogue.ts';
-import type { House } from './house.ts';
+import type { Services } from './house.ts';
 import { countryByProxy } from './http/caller/address.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createRegistry } from './installation/partners/registry.ts';
@@ -21,7 +21,7 @@ import { payout } from './withdraw/payout-saga.ts';
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
-export function assembleHouse({ config, pool, keys, log }: Parts, replace: Partial<House> = {}): House {
+export function assembleServices({ config, pool, keys, log }: Parts, replace: Partial<Services> = {}): Services {
   const db = createDb(pool);
   const partners = createRegistry({ config, db, keys, log });
   const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, walletNoticeSecret } = partners.live;

@@ -1,8 +1,8 @@
-import { assembleHouse } from './assemble.ts';
+import { assembleServices } from './assemble.ts';
 import { readConfig, shareDemoSecret } from './config.ts';
 import type { MigrateOptions } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import type { House } from './house.ts';
+import type { Services } from './house.ts';
 import { openInstallation } from './installation/mark.ts';
 import { refuseOtherPartners } from './installation/partners/recorded.ts';
 import { checkMasterKeys } from './keys/fingerprint.ts';
@@ -12,7 +12,7 @@ import { isStartError } from './start-error.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export type Act = (house: House, words: string[]) => Promise<number>;
+export type Act = (services: Services, words: string[]) => Promise<number>;
 
 /**
  * Runs an ops command with the services over the installation's database, and ends the process with its exit code. A
@@ -20,7 +20,7 @@ export type Act = (house: House, words: string[]) => Promise<number>;
  */
 export async function attend(act: Act, words = process.argv.slice(2)): Promise<void> {
   try {
-    process.exitCode = await inHouse((house) => act(house, words));
+    process.exitCode = await inHouse((services) => act(services, words));
   } catch (error) {
     if (!isStartError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -28,7 +28,7 @@ export async function attend(act: Act, words = process.argv.slice(2)): Promise<v
   }
 }
 
-async function inHouse(run: (house: House) => Promise<number>): Promise<number> {
+async function inHouse(run: (services: Services) => Promise<number>): Promise<number> {
   const read = readConfig(process.env);
   const prepare = (url: string, roles: MigrateOptions) => openInstallation(url, read.mode, roles);
   const database = await openDatabase(read, () => {}, prepare);
@@ -38,10 +38,10 @@ async function inHouse(run: (house: House) => Promise<number>): Promise<number> 
       const keys = loadKeys(read.dataDir, read);
       await checkMasterKeys(pool, keys);
       const config = shareDemoSecret(read, process.env);
-      const house = assembleHouse({ config, pool, keys, log: createLogger('warn') });
-      await refuseOtherPartners(house.db, config);
-      await house.partners.reload();
-      return await run(house);
+      const services = assembleServices({ config, pool, keys, log: createLogger('warn') });
+      await refuseOtherPartners(services.db, config);
+      await services.partners.reload();
+      return await run(services);
     } finally {
       await pool.end();
     }

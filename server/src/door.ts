@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { loadTls, type TlsFiles } from './config/tls.ts';
 import { codeOf, reasonOf, startError } from './start-error.ts';
 
-export type Door = { close(): Promise<void> };
+export type Listener = { close(): Promise<void> };
 
 const everyAddress = ['::', '0.0.0.0'] as const;
 
@@ -14,7 +14,7 @@ type Opening = { port: number; host: string | undefined; tls: TlsFiles | undefin
  * Opens the port while the server starts: alive, but not ready (api#health-and-shutdown). A port in use is reported
  * before any other step.
  */
-export async function openDoor({ port, host: wanted, tls }: Opening): Promise<Door & { host: string }> {
+export async function listen({ port, host: wanted, tls }: Opening): Promise<Listener & { host: string }> {
   const answer: RequestListener = (request, reply) => {
     const alive = request.method === 'GET' && request.url === '/healthz';
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { House } from './house.ts';
+import type { Services } from './house.ts';
 import type { Readiness } from './http/health.ts';
 import { refuse } from './http/refusal.ts';
 import { sendRefusal } from './http/serve.ts';
@@ -17,7 +17,7 @@ const stillAnswered = new Set(['/healthz', '/readyz']);
  * Returns a function that drains `app`: refuses new requests with 503 and `Connection: close`, waits for running ones,
  * then closes it (reliability#shutdown).
  */
-export function addDrain(app: FastifyInstance, house: House, readiness: Readiness): () => Promise<void> {
+export function addDrain(app: FastifyInstance, services: Services, readiness: Readiness): () => Promise<void> {
   let inFlight = 0;
   app.addHook('onRequest', async (request, reply) => {
     inFlight += 1;
@@ -25,11 +25,11 @@ export function addDrain(app: FastifyInstance, house: House, readiness: Readines
     if (readiness.ready) return;
     void reply.header('connection', 'close');
     if (stillAnswered.has(request.url)) return;
-    await reply.send(sendRefusal(house, reply, refuse('UNAVAILABLE', { retryAfter: 1 })));
+    await reply.send(sendRefusal(services, reply, refuse('UNAVAILABLE', { retryAfter: 1 })));
   });
   return async () => {
     readiness.ready = false;
-    house.realtime.goAway();
+    services.realtime.goAway();
     const deadline = performance.now() + inFlightWaitMs;
     await sleep(noticeMs);
     while (inFlight > 0 && performance.now() < deadline) await sleep(20);

@@ -23,7 +23,7 @@ import type { Settings } from './setting.ts';
 import type { PayoutPartners } from './withdraw/payout.ts';
 
 /** Services built once at start-up and passed to every module. */
-export type House = {
+export type Services = {
   readonly config: Config;
   readonly pool: Pool;
   readonly db: Kysely<DB>;

@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
-import { assembleHouse } from './assemble.ts';
+import { assembleServices } from './assemble.ts';
 import { readConfig, shareDemoSecret, type Config } from './config.ts';
 import { demoMember } from './content/demo/member.ts';
 import { demoStaff } from './content/demo/staff.ts';
 import { seed } from './content/seed.ts';
 import { workPatiently } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
-import { openDoor } from './door.ts';
+import { listen } from './door.ts';
 import { addDrain } from './drain.ts';
 import { adminHost, buildAdmin } from './http/admin.ts';
 import { openInstallation } from './installation/mark.ts';
@@ -39,7 +39,7 @@ try {
 
 async function start(read: Config): Promise<void> {
   const log = createLogger(read.logLevel);
-  const door = await openDoor(read);
+  const listener = await listen(read);
   prepareDataDir(read.dataDir);
   const keys = loadKeys(read.dataDir, read);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -49,34 +49,34 @@ async function start(read: Config): Promise<void> {
   opened.push(() => pool.end());
   await workPatiently(() => checkMasterKeys(pool, keys));
   const config = shareDemoSecret(read, process.env);
-  const house = assembleHouse({ config, pool, keys, log });
+  const services = assembleServices({ config, pool, keys, log });
   await workPatiently(async () => {
-    await recordPartners(house.db, config);
-    await house.partners.reload();
+    await recordPartners(services.db, config);
+    await services.partners.reload();
   });
   const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
-  await workPatiently(() => seed(house.db, { variant: config.variant, sandboxUrl }));
+  await workPatiently(() => seed(services.db, { variant: config.variant, sandboxUrl }));
   const readiness = { ready: true };
-  const app = await buildApp(house, readiness);
-  const drain = addDrain(app, house, readiness);
+  const app = await buildApp(services, readiness);
+  const drain = addDrain(app, services, readiness);
   await app.ready();
   if (stopping) return;
-  const jobs = runJobs(house, schedule);
-  const stopListening = wakeOnNotice(house, jobs);
-  const admin = buildAdmin(house);
+  const jobs = runJobs(services, schedule);
+  const stopListening = wakeOnNotice(services, jobs);
+  const admin = buildAdmin(services);
   await admin.listen({ port: config.adminPort, host: adminHost }).catch((error: unknown) => {
     throw startError(`Port ${config.adminPort} cannot be used (${reasonOf(error)}); set ADMIN_PORT to another one`);
   });
   opened.push(() => admin.close());
-  await door.close();
-  await app.listen({ port: config.port, host: door.host });
+  await listener.close();
+  await app.listen({ port: config.port, host: listener.host });
   opened.push(async () => {
-    house.slipReader.close();
-    house.cleaner.close();
+    services.slipReader.close();
+    services.cleaner.close();
     await Promise.all([stopListening(), jobs.stop(), drain()]);
   });
   log.info({ port: config.port, mode: config.mode }, 'ready');
-  const missing = await listMissing(house);
+  const missing = await listMissing(services);
   if (missing.length > 0) log.warn({ missing }, 'not set up yet; npm run ops -- setup asks for what is missing');
   const { port, sandboxPort, sandbox } = config;
   const login = sandbox ? { username: demoMember.phone, password: demoMember.password } : undefined;

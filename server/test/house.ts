@@ -1,24 +1,24 @@
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import type { Pool } from 'pg';
-import { assembleHouse } from '../src/assemble.ts';
+import { assembleServices } from '../src/assemble.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { House } from '../src/house.ts';
+import type { Services } from '../src/house.ts';
 import { secretPaths } from '../src/log.ts';
 import { testKeys } from './keys.ts';
 import { serverPoolOf } from './server-pool.ts';
 
 /** `lines` has everything logged, at the most detailed level. */
-export type TestHouse = House & { readonly lines: string[] };
+export type TestServices = Services & { readonly lines: string[] };
 
-export type TestHouseOptions = {
+export type TestServicesOptions = {
   config?: Partial<Config>;
   /** Partners and parts of the test. The others are real, with the address of a sandbox that does not run. */
-  replace?: Partial<House>;
+  replace?: Partial<Services>;
 };
 
 /** Builds the server as `main` does, over a test database with the server's role: reply checks, limits, demo mode. */
-export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOptions = {}): TestHouse {
+export function testServices(pool: Pool, { config = {}, replace = {} }: TestServicesOptions = {}): TestServices {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -32,5 +32,5 @@ export function testHouse(pool: Pool, { config = {}, replace = {} }: TestHouseOp
     keys: testKeys,
     log: pino({ level: 'trace', redact: [...secretPaths] }, stream),
   };
-  return { ...assembleHouse(parts, replace), lines };
+  return { ...assembleServices(parts, replace), lines };
 }

@@ -12,11 +12,11 @@ export async function reserveIn(db: Db, provider: string, amountMinor: bigint): 
   const username = await createGameAccount(db, memberId, provider);
   const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
   const fresh = newIntent({ kind: 'transfer-in', memberId, amountMinor, provider, detail });
-  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
-  const reserved = await decideOnce(db, press, {
+  const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
+  const reserved = await decideOnce(db, idempotencyKey, {
     facts: transferFacts(memberId, [provider]),
     decide: () => ({ plan: planOf([fresh]) }),
-    write: (pressed, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, pressed),
+    write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, keySql),
   });
   if (!('written' in reserved)) throw new Error('the transfer was not reserved');
   return { ...withId(fresh, reserved.ids[0]), username };

@@ -19,9 +19,9 @@ const secret = 'secret-of-the-tests';
 
 /**
  * Runs the real sandbox as a process for the test file, on a free port, without stored data. `pace` below 1 shortens
- * its waits (6 s late, 3 s slow); `houseUrl` receives its notifications.
+ * its waits (6 s late, 3 s slow); `walletUrl` receives its notifications.
  */
-export function useSandbox(options: { pace?: number; houseUrl?: string } = {}): SandboxProcess {
+export function useSandbox(options: { pace?: number; walletUrl?: string } = {}): SandboxProcess {
   const partner: SandboxPartner = { baseUrl: '', secret };
   let stop: () => void = () => undefined;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function useSandbox(options: { pace?: number; houseUrl?: string } = {}): 
         SANDBOX_DATA: 'off',
         SANDBOX_SECRET: secret,
         SANDBOX_PACE: String(options.pace ?? 0.05),
-        HOUSE_URL: options.houseUrl ?? 'http://127.0.0.1:9',
+        HOUSE_URL: options.walletUrl ?? 'http://127.0.0.1:9',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -3,15 +3,15 @@ import type { GameProvider } from '../src/game/provider.ts';
 import { createServer } from '../src/http/server.ts';
 import { serveWallet } from '../src/wallet/routes.ts';
 import { callAs } from './client.ts';
-import { testHouse } from './house.ts';
+import { testServices } from './house.ts';
 
 /** Starts a server with the wallet calls and these games. Requests wait this long for the end of a transfer. */
 export function walletApp(pool: Pool, games: ReadonlyMap<string, GameProvider>, requestWaitsMs = 30_000) {
-  const house = testHouse(pool, { config: { limits: false }, replace: { requestWaitsMs, games } });
-  const app = createServer(house);
-  serveWallet({ app, house });
+  const services = testServices(pool, { config: { limits: false }, replace: { requestWaitsMs, games } });
+  const app = createServer(services);
+  serveWallet({ app, services });
   return {
-    house,
+    services,
     app,
     get: (token: string, path: string) => callAs(app, token, { url: `/api/wallet${path}` }),
     post: (token: string, path: string, body: object, key?: string) =>

@@ -8,8 +8,8 @@ type Fetching = Lasting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
-type Told = Lasting & { data: unknown };
-type Events = { install: Installing; activate: Lasting; fetch: Fetching; message: Told };
+type Answered = Lasting & { data: unknown };
+type Events = { install: Installing; activate: Lasting; fetch: Fetching; message: Answered };
 declare const self: {
   addEventListener<Name extends keyof Events>(name: Name, hear: (event: Events[Name]) => void): void;
   skipWaiting(): Promise<void>;

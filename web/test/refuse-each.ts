@@ -36,9 +36,9 @@ export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promis
   for (const code of new Set<ErrorCode>(['REQUEST_LIMIT', ...codes])) {
     if (code === asked) continue;
     const allow = refuse(endpoint, code, figures);
-    const told = place.getByText(texts[code] ?? refusalText(say, code), { exact: !amid });
+    const answer = place.getByText(texts[code] ?? refusalText(say, code), { exact: !amid });
     await press();
-    await expect.element(told.first(), { message: `${code} in words` }).toBeVisible();
+    await expect.element(answer.first(), { message: `${code} in words` }).toBeVisible();
     expect(document.body.innerText, 'no code is shown').not.toContain(code);
     allow();
     await kept();

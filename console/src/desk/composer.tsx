@@ -4,7 +4,7 @@ import { type DeskConversation, type DeskMessage, deskSend, deskUploadImage } fr
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../lib/call.ts';
 import type { Live } from '../lib/live.ts';
-import { errorText, useWords } from '../words/words.ts';
+import { errorText, useMessages } from '../words/words.ts';
 
 type Props = { conversation: DeskConversation; live: Live; onSent: () => void };
 
@@ -12,7 +12,7 @@ const newPicture = (key = '') => ({ key, uploadId: '', id: crypto.randomUUID() }
 
 /** Sends under one id however often it is retried: a failed text or picture keeps its id. */
 function useSender(conversationId: string, onSent: () => void) {
-  const words = useWords();
+  const texts = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const pending = useRef({ text: '', id: '' });
@@ -25,7 +25,7 @@ function useSender(conversationId: string, onSent: () => void) {
       onSent();
       return true;
     } catch (problem) {
-      setError(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+      setError(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
       return false;
     } finally {
       setIsBusy(false);
@@ -59,7 +59,7 @@ function useSender(conversationId: string, onSent: () => void) {
 }
 
 export function Composer({ conversation, live, onSent }: Props) {
-  const words = useWords();
+  const texts = useMessages();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const { id, language } = conversation;
@@ -86,8 +86,8 @@ export function Composer({ conversation, live, onSent }: Props) {
       <Ready language={language} onPick={write} />
       <textarea
         ref={field}
-        aria-label={words.write}
-        placeholder={words.write}
+        aria-label={texts.write}
+        placeholder={texts.write}
         rows={2}
         maxLength={maxChatText}
         value={text}
@@ -98,7 +98,7 @@ export function Composer({ conversation, live, onSent }: Props) {
       <div className="row-of">
         <Picture isBusy={isBusy} onPick={(file) => void sendPicture(file)} />
         <button type="submit" className="primary" disabled={isBusy || text.trim() === ''}>
-          {words.send}
+          {texts.send}
         </button>
       </div>
     </form>
@@ -106,10 +106,10 @@ export function Composer({ conversation, live, onSent }: Props) {
 }
 
 function Picture({ isBusy, onPick }: { isBusy: boolean; onPick: (file: File) => void }) {
-  const words = useWords();
+  const texts = useMessages();
   return (
     <label className="file">
-      {words.picture}
+      {texts.picture}
       <input
         type="file"
         accept="image/png,image/jpeg,image/gif"
@@ -125,7 +125,7 @@ function Picture({ isBusy, onPick }: { isBusy: boolean; onPick: (file: File) => 
 }
 
 function Ready({ language, onPick }: { language: DeskConversation['language']; onPick: (answer: string) => void }) {
-  const words = useWords();
+  const texts = useMessages();
   const [replies, setReplies] = useState<readonly CannedReply[]>([]);
   useEffect(() => {
     void call(cannedList).then(setReplies, () => {});
@@ -133,11 +133,11 @@ function Ready({ language, onPick }: { language: DeskConversation['language']; o
   if (replies.length === 0) return null;
   return (
     <select
-      aria-label={words.ready}
+      aria-label={texts.ready}
       value=""
       onChange={(event) => onPick(replies.find(({ id }) => id === event.target.value)?.body[language] ?? '')}
     >
-      <option value="">{words.ready}</option>
+      <option value="">{texts.ready}</option>
       {replies.map(({ id, shortcut, body }) => (
         <option key={id} value={id}>
           {shortcut}: {body[language].slice(0, 60)}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call, CallError } from '../lib/call.ts';
 import type { Live } from '../lib/live.ts';
 import { Message } from '../message/message.tsx';
-import { errorText, useWords } from '../words/words.ts';
+import { errorText, useMessages } from '../words/words.ts';
 import { Composer } from './composer.tsx';
 import { nameOf } from './name.ts';
 import { useConversation } from './use-conversation.ts';
@@ -12,7 +12,7 @@ import './conversation.css';
 type Props = { id: string; live: Live; onBack: () => void; onChange: () => void };
 
 export function Conversation({ id, live, onBack, onChange }: Props) {
-  const words = useWords();
+  const texts = useMessages();
   const { loaded, hasFailed, isTyping, catchUp, readOlder } = useConversation(id, live);
   const [error, setError] = useState('');
   const act = async (endpoint: typeof deskClaim | typeof deskRelease | typeof deskClose): Promise<void> => {
@@ -20,7 +20,7 @@ export function Conversation({ id, live, onBack, onChange }: Props) {
     try {
       await call(endpoint, { body: { conversationId: id } });
     } catch (problem) {
-      setError(errorText(words, problem instanceof CallError ? problem.code : 'other'));
+      setError(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
     }
     onChange();
     await catchUp();
@@ -28,10 +28,10 @@ export function Conversation({ id, live, onBack, onChange }: Props) {
   if (loaded === undefined) {
     return (
       <p className="empty" role="status">
-        {hasFailed ? words.errors.other : words.loading}{' '}
+        {hasFailed ? texts.errors.other : texts.loading}{' '}
         {hasFailed && (
           <button type="button" onClick={() => void catchUp()}>
-            {words.retry}
+            {texts.retry}
           </button>
         )}
       </p>
@@ -40,13 +40,13 @@ export function Conversation({ id, live, onBack, onChange }: Props) {
   const { conversation, messages, hasOlder } = loaded;
   const isTheirs = conversation.assignee !== null && !conversation.mine;
   return (
-    <section className="conversation" aria-label={nameOf(words, conversation)}>
+    <section className="conversation" aria-label={nameOf(texts, conversation)}>
       <div className="bar">
-        <button type="button" className="back" onClick={onBack} aria-label={words.back}>
+        <button type="button" className="back" onClick={onBack} aria-label={texts.back}>
           ‹
         </button>
         <h2>
-          <bdi>{nameOf(words, conversation)}</bdi>
+          <bdi>{nameOf(texts, conversation)}</bdi>
         </h2>
         <Actions conversation={conversation} onAct={act} />
       </div>
@@ -54,7 +54,7 @@ export function Conversation({ id, live, onBack, onChange }: Props) {
       <Log length={messages.length} newest={messages.at(-1)?.seq ?? 0}>
         {hasOlder && (
           <button type="button" className="older" onClick={() => void readOlder()}>
-            {words.older}
+            {texts.older}
           </button>
         )}
         <ol>
@@ -62,11 +62,11 @@ export function Conversation({ id, live, onBack, onChange }: Props) {
             <Message key={message.seq} message={message} isRead={message.seq <= conversation.customerReadSeq} />
           ))}
         </ol>
-        {isTyping && <p className="typing">{words.typing}</p>}
+        {isTyping && <p className="typing">{texts.typing}</p>}
       </Log>
       {isTheirs ? (
         <p className="theirs">
-          {words.theirs} <bdi>{conversation.assignee?.name}</bdi>
+          {texts.theirs} <bdi>{conversation.assignee?.name}</bdi>
         </p>
       ) : (
         <Composer conversation={conversation} live={live} onSent={() => void catchUp().then(onChange)} />
@@ -82,19 +82,19 @@ function Actions({
   conversation: DeskConversation;
   onAct: (endpoint: typeof deskClaim | typeof deskRelease | typeof deskClose) => Promise<void>;
 }) {
-  const words = useWords();
+  const texts = useMessages();
   const [isSure, setIsSure] = useState(false);
   const { mine, assignee, mode } = conversation;
   useEffect(() => setIsSure(false), [mode]);
   if (isSure) {
     return (
-      <div className="actions" role="group" aria-label={words.sureClose}>
-        <span>{words.sureClose}</span>
+      <div className="actions" role="group" aria-label={texts.sureClose}>
+        <span>{texts.sureClose}</span>
         <button type="button" className="primary" autoFocus onClick={() => void onAct(deskClose)}>
-          {words.yesClose}
+          {texts.yesClose}
         </button>
         <button type="button" onClick={() => setIsSure(false)}>
-          {words.keep}
+          {texts.keep}
         </button>
       </div>
     );
@@ -103,17 +103,17 @@ function Actions({
     <div className="actions">
       {assignee === null && mode !== 'closed' && (
         <button type="button" className="primary" onClick={() => void onAct(deskClaim)}>
-          {words.claim}
+          {texts.claim}
         </button>
       )}
       {mine && (
         <button type="button" onClick={() => void onAct(deskRelease)}>
-          {words.release}
+          {texts.release}
         </button>
       )}
       {mine && (
         <button type="button" onClick={() => setIsSure(true)}>
-          {words.close}
+          {texts.close}
         </button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../lib/call.ts';
 import { connect, type Live } from '../lib/live.ts';
 import { dropSession } from '../lib/session.ts';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/words.ts';
 import { Conversation } from './conversation.tsx';
 import { Inbox } from './inbox.tsx';
 import { type InboxState, useInbox } from './use-inbox.ts';
@@ -13,7 +13,7 @@ import { type InboxState, useInbox } from './use-inbox.ts';
 type Props = { staff: StaffMember; onPassword: () => void; onLeave: () => void };
 
 export function Desk({ staff, onPassword, onLeave }: Props) {
-  const words = useWords();
+  const texts = useMessages();
   const live = useLive();
   const [isConnected, setIsConnected] = useState(true);
   const [openId, setOpenId] = useState('');
@@ -33,21 +33,21 @@ export function Desk({ staff, onPassword, onLeave }: Props) {
         <strong>{staff.name}</strong>
         <TakesNew inbox={inbox} />
         <button type="button" onClick={onPassword}>
-          {words.changePassword}
+          {texts.changePassword}
         </button>
         <button type="button" onClick={leave}>
-          {words.signOut}
+          {texts.signOut}
         </button>
       </header>
       {!isConnected && (
         <p className="offline" role="status">
-          {words.offline}
+          {texts.offline}
         </p>
       )}
       <Inbox inbox={inbox} openId={openId} onOpen={setOpenId} />
       <main>
         {openId === '' || live === null ? (
-          <p className="empty">{words.choose}</p>
+          <p className="empty">{texts.choose}</p>
         ) : (
           <Conversation key={openId} id={openId} live={live} onBack={() => setOpenId('')} onChange={inbox.refresh} />
         )}
@@ -58,7 +58,7 @@ export function Desk({ staff, onPassword, onLeave }: Props) {
 
 /** Toggle for assigning new conversations. Shows the click until the server confirms it or the call fails. */
 function TakesNew({ inbox }: { inbox: InboxState }) {
-  const words = useWords();
+  const texts = useMessages();
   const [pressed, setPressed] = useState<boolean>();
   if (pressed === inbox.isOnline) setPressed(undefined);
   const press = (online: boolean): void => {
@@ -68,7 +68,7 @@ function TakesNew({ inbox }: { inbox: InboxState }) {
   return (
     <label className="online">
       <input type="checkbox" checked={pressed ?? inbox.isOnline} onChange={(event) => press(event.target.checked)} />
-      {words.takeNew}
+      {texts.takeNew}
     </label>
   );
 }

@@ -1,33 +1,33 @@
 import type { DeskConversation } from '@kapao/contract/chat-desk';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/words.ts';
 import { nameOf } from './name.ts';
 import type { InboxState, View } from './use-inbox.ts';
 
 const views: readonly View[] = ['all', 'waiting', 'mine'];
 
 export function Inbox({ inbox, openId, onOpen }: { inbox: InboxState; openId: string; onOpen: (id: string) => void }) {
-  const words = useWords();
+  const texts = useMessages();
   const { list, view, setView } = inbox;
   return (
-    <nav aria-label={words.inbox}>
-      <div className="views" role="group" aria-label={words.inbox}>
+    <nav aria-label={texts.inbox}>
+      <div className="views" role="group" aria-label={texts.inbox}>
         {views.map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-            {words[each]}
+            {texts[each]}
             {each === 'waiting' && list !== undefined && list.waiting > 0 ? ` (${list.waiting})` : ''}
           </button>
         ))}
       </div>
-      {list === undefined && !inbox.hasFailed && <p className="empty">{words.loading}</p>}
+      {list === undefined && !inbox.hasFailed && <p className="empty">{texts.loading}</p>}
       {inbox.hasFailed && (
         <p className="empty" role="alert">
-          {words.errors.other}{' '}
+          {texts.errors.other}{' '}
           <button type="button" onClick={inbox.refresh}>
-            {words.retry}
+            {texts.retry}
           </button>
         </p>
       )}
-      {list?.conversations.length === 0 && <p className="empty">{words.nobody}</p>}
+      {list?.conversations.length === 0 && <p className="empty">{texts.nobody}</p>}
       <ul>
         {list?.conversations.map((one) => (
           <li key={one.id}>
@@ -40,17 +40,17 @@ export function Inbox({ inbox, openId, onOpen }: { inbox: InboxState; openId: st
 }
 
 function Row({ one, isOpen, onOpen }: { one: DeskConversation; isOpen: boolean; onOpen: () => void }) {
-  const words = useWords();
+  const texts = useMessages();
   return (
     <button type="button" className="row" aria-current={isOpen} onClick={onOpen}>
       <span className="who">
-        <bdi>{nameOf(words, one)}</bdi>
-        <span className={`mode ${one.mode}`}>{words.modes[one.mode]}</span>
+        <bdi>{nameOf(texts, one)}</bdi>
+        <span className={`mode ${one.mode}`}>{texts.modes[one.mode]}</span>
       </span>
       <span className="preview">
         <bdi>{one.preview?.text}</bdi>
         {one.unread > 0 && (
-          <span className="unread" aria-label={`${one.unread} ${words.unread}`}>
+          <span className="unread" aria-label={`${one.unread} ${texts.unread}`}>
             {one.unread >= 100 ? '99+' : one.unread}
           </span>
         )}

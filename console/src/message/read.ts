@@ -25,14 +25,14 @@ const fileLink = (path: string): string =>
 
 /** Reads a stored message without trusting its shape. Everything becomes text. */
 export function readMessage({ message: { message_type: type, payload } }: ChatConversation): Read {
-  const words: Line = { text: textOf(payload['text']) };
+  const texts: Line = { text: textOf(payload['text']) };
   switch (type) {
     case 'text':
-      return { kind: 'lines', lines: [words] };
+      return { kind: 'lines', lines: [texts] };
     case 'buttons':
-      return { kind: 'lines', lines: [words, ...listOf(payload['buttons']).map(lineOf)] };
+      return { kind: 'lines', lines: [texts, ...listOf(payload['buttons']).map(lineOf)] };
     case 'quick_replies':
-      return { kind: 'lines', lines: [words, ...listOf(payload['quick_replies']).map(lineOf)] };
+      return { kind: 'lines', lines: [texts, ...listOf(payload['quick_replies']).map(lineOf)] };
     case 'generic':
       return { kind: 'lines', lines: listOf(payload['elements']).flatMap(linesOfCard) };
     case 'postback':

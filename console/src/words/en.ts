@@ -64,4 +64,4 @@ export const en = {
     other: 'That did not work. Please try again.',
   },
 };
-export type Words = typeof en;
+export type Messages = typeof en;

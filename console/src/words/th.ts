@@ -1,6 +1,6 @@
-import type { Words } from './en.ts';
+import type { Messages } from './en.ts';
 
-export const th: Words = {
+export const th: Messages = {
   title: 'คอนโซลกระเป๋า',
   signIn: 'เข้าสู่ระบบ',
   signOut: 'ออกจากระบบ',

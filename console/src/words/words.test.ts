@@ -4,10 +4,10 @@ import { stubStorage } from '../../testing/browser.ts';
 import { nameOf } from '../desk/name.ts';
 import { en } from './en.ts';
 import { th } from './th.ts';
-import { errorText, firstLanguage, keepLanguage, wordsIn } from './words.ts';
+import { errorText, firstLanguage, keepLanguage, messagesIn } from './words.ts';
 
-function textsIn(words: object, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+function textsIn(labels: object, path = ''): [string, string][] {
+  return Object.entries(labels).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null ? textsIn(value, `${path}${key}.`) : [[path + key, String(value)]],
   );
 }
@@ -20,8 +20,8 @@ describe('languages', () => {
     expect(firstLanguage()).toBe('en');
     kept.set('console-locale', 'xx');
     expect(firstLanguage()).toBe('th');
-    expect(wordsIn('th')).toBe(th);
-    expect(wordsIn('en')).toBe(en);
+    expect(messagesIn('th')).toBe(th);
+    expect(messagesIn('en')).toBe(en);
   });
 
   test('both say the same things, and leave none empty', () => {

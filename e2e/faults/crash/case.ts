@@ -7,19 +7,19 @@ import { answerOf, drain, passTimeUntil, passVictimsTime } from '../time.ts';
 import { amount, checkEnd, expectedMoves, inGame, startMinor } from './expected.ts';
 import { type CrashCase, faultOf } from './matrix.ts';
 
-export type House = { stack: Stack; victim: Server; other: Server };
+export type CrashScene = { stack: Stack; victim: Server; other: Server };
 
 /**
  * Kills the armed server at the point during its call, then lets it return or the other one take over. Both records,
  * wallet, statement and answers must be as without the kill.
  */
-export async function runCase(house: House, one: CrashCase): Promise<void> {
-  const { stack, victim, other } = house;
+export async function runCase(scene: CrashScene, one: CrashCase): Promise<void> {
+  const { stack, victim, other } = scene;
   const { partner } = one.point;
-  const member = await prepare(house, one);
+  const member = await prepare(scene, one);
   const before = await readPartnerBook(stack, member);
   const request = requestOf(one, member);
-  await dieAt(house, one, request);
+  await dieAt(scene, one, request);
   await passVictimsTime(stack);
   if (one.recovery === 'restart') await stack.restart(victim, { FAULT: '' });
   else process.kill(other.program.pid, 'SIGCONT');
@@ -39,7 +39,7 @@ export async function runCase(house: House, one: CrashCase): Promise<void> {
   process.kill(other.program.pid, 'SIGCONT');
 }
 
-async function prepare({ stack, other }: House, { point, otherGame }: CrashCase): Promise<Member> {
+async function prepare({ stack, other }: CrashScene, { point, otherGame }: CrashCase): Promise<Member> {
   const member = await createMember(stack, startMinor);
   if (point.kind === 'payout') return member;
   await activate(other.url, member, point.partner);
@@ -63,7 +63,7 @@ function requestOf({ point, otherGame }: CrashCase, member: Member): Request {
 }
 
 /** Freezes the other server, so that the armed one does all the work. */
-async function dieAt({ stack, victim, other }: House, one: CrashCase, request: Request): Promise<void> {
+async function dieAt({ stack, victim, other }: CrashScene, one: CrashCase, request: Request): Promise<void> {
   await stack.restart(victim, { FAULT: faultOf(one.point) });
   process.kill(other.program.pid, 'SIGSTOP');
   await setFault(stack, faultTarget(one.point.partner), one.behaviour, 1);

@@ -11,12 +11,12 @@ const pace = '0.8';
 /** Runs case after case from the queue. A failed case gets a new server for the next one. */
 export async function runCases(queue: CrashCase[]): Promise<Result> {
   const result: Result = { clean: 0, reports: [], violations: [] };
-  while (queue.length > 0) await runHouse(queue, result);
+  while (queue.length > 0) await runServer(queue, result);
   return result;
 }
 
 /** Runs two servers, of which the first one dies. Ends with the queue or the first failure. */
-async function runHouse(queue: CrashCase[], result: Result): Promise<void> {
+async function runServer(queue: CrashCase[], result: Result): Promise<void> {
   const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: pace } });
   const [victim, other] = stack.servers;
   if (other === undefined) throw new Error('two servers were asked for');

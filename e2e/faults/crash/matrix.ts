@@ -57,11 +57,11 @@ export function fullCases(points: readonly Point[]): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()];
   const plain = ways.flatMap((partners, way) => {
     const behavioursHere = partners[0] === undefined ? [] : behavioursOf(partners[0]);
-    return Array.from({ length: Math.max(partners.length, behavioursHere.length) }, (_, turn): CrashCase[] => {
-      const point = partners[turn % partners.length];
-      const behaviour = behavioursHere[turn % behavioursHere.length];
+    return Array.from({ length: Math.max(partners.length, behavioursHere.length) }, (_, round): CrashCase[] => {
+      const point = partners[round % partners.length];
+      const behaviour = behavioursHere[round % behavioursHere.length];
       if (point === undefined || behaviour === undefined) return [];
-      return [{ point, behaviour, recovery: (way + turn) % 6 === 0 ? 'restart' : 'takeover' }];
+      return [{ point, behaviour, recovery: (way + round) % 6 === 0 ? 'restart' : 'takeover' }];
     }).flat();
   });
   return [...plain, ...betweenGames(points)];

@@ -79,10 +79,10 @@ export async function moveMoney({ witness: { ask, stack }, member, game: { code 
 async function readCredentials({ witness, member, game }: Visit, query = ''): Promise<Credentials> {
   const path = `/api/wallet/account/${game.code}${query}`;
   const { body } = await witness.askForSecret({ path, token: member.token });
-  const told = body as Partial<Credentials>;
-  witness.learn(`a password of ${game.code}`, told.password);
-  witness.learn(`a form state of ${game.code}`, ...Object.values(told.event ?? {}));
-  return { username: told.username ?? '', password: told.password ?? '', event: told.event ?? {} };
+  const answer = body as Partial<Credentials>;
+  witness.learn(`a password of ${game.code}`, answer.password);
+  witness.learn(`a form state of ${game.code}`, ...Object.values(answer.event ?? {}));
+  return { username: answer.username ?? '', password: answer.password ?? '', event: answer.event ?? {} };
 }
 
 function learnLink(witness: Witness, code: string, link: unknown): void {

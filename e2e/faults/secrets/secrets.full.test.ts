@@ -15,14 +15,14 @@ const partners = ['SMS', 'PAYOUT', 'QR', 'GAMES', 'BANK', 'TRUEMONEY'];
 
 let stack: Stack;
 let wiretap: Wiretap;
-const heard = { server: '', sandbox: '' };
+const received = { server: '', sandbox: '' };
 
 beforeAll(async () => {
   wiretap = await startWiretap();
   stack = await startStack({
     env: { LOG_LEVEL: 'trace', ...Object.fromEntries(partners.map((name) => [`${name}_URL`, wiretap.url])) },
     sandboxEnv: { SANDBOX_PACE: '0.1' },
-    hear: (program, text) => (heard[program] += text),
+    hear: (program, text) => (received[program] += text),
   });
   wiretap.lead(stack.sandboxUrl);
 });
@@ -37,8 +37,8 @@ it('no password, token or link of a member is in a log, the database, the metric
   await giveGift(witness, member);
   const games = await readGames(witness, member);
   expect(new Set(games.map(({ login }) => login.kind))).toEqual(new Set(['auto', 'form', 'link', 'open']));
-  const visits = games.map((game, turn): Visit => {
-    return { witness, member, game, silentAt: deeds[turn % deeds.length] ?? 'open' };
+  const visits = games.map((game, round): Visit => {
+    return { witness, member, game, silentAt: deeds[round % deeds.length] ?? 'open' };
   });
   await liveThrough(visits);
   const metrics = [await readMetrics()];
@@ -47,17 +47,17 @@ it('no password, token or link of a member is in a log, the database, the metric
   metrics.push(await readMetrics());
 
   const places: Place[] = [
-    { name: 'the server’s output', text: heard.server },
-    { name: 'the sandbox’s output', text: heard.sandbox },
+    { name: 'the server’s output', text: received.server },
+    { name: 'the sandbox’s output', text: received.sandbox },
     { name: 'the metrics', text: metrics.join('\n') },
-    { name: 'an address the house has called', text: wiretap.lines.filter(isFromHouse).join('\n') },
+    { name: 'an address the house has called', text: wiretap.lines.filter(isFromWallet).join('\n') },
     ...(await readDatabase(stack)),
     ...witness.answers,
   ];
   expect(findSecrets(witness.secrets, places)).toEqual([]);
   // Proves that the search had enough text and enough secrets.
-  expect(heard.server.includes('"path":"/api/autoLogin/:provider/:username/:password?"')).toBe(true);
-  expect(wiretap.lines.filter(isFromHouse).length).toBeGreaterThan(visits.length * 10);
+  expect(received.server.includes('"path":"/api/autoLogin/:provider/:username/:password?"')).toBe(true);
+  expect(wiretap.lines.filter(isFromWallet).length).toBeGreaterThan(visits.length * 10);
   expect(witness.secrets.size).toBeGreaterThan(visits.length * 3);
 });
 
@@ -78,7 +78,7 @@ it('no page of the house tells a game where its visitor came from', async () => 
 });
 
 /** A browser that follows a launch link uses the same proxy. */
-const isFromHouse = (line: string): boolean => line.includes(' /partners/');
+const isFromWallet = (line: string): boolean => line.includes(' /partners/');
 
 async function readGames({ ask }: Witness, { token }: Member): Promise<GameAccount[]> {
   const { body } = await ask({ path: '/api/wallet', token });

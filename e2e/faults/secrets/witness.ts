@@ -28,8 +28,8 @@ export function createWitness(stack: Stack): Witness {
     stack,
     secrets,
     answers,
-    learn: (label, ...told) => {
-      for (const secret of told) if (typeof secret === 'string' && secret !== '') secrets.set(secret, label);
+    learn: (label, ...reply) => {
+      for (const secret of reply) if (typeof secret === 'string' && secret !== '') secrets.set(secret, label);
     },
     ask: (request) => ask(request, false),
     askForSecret: (request) => ask(request, true),

@@ -13,7 +13,7 @@ const asked = 150.55;
 const askedMinor = 15_055n;
 
 /** Money to move while one partner fails for this one member. */
-export type Press = {
+export type MoneyRequest = {
   name: string;
   /** The failing partner. */
   partner: string;
@@ -33,18 +33,18 @@ type Place = { partner: string; way: Way; direction: Direction; other: string };
  * Returns each direction with partners of each way, for one fault. `turn` rotates the partners of a way, so that each
  * is used though only `perWay` run at once.
  */
-export function placesOf(points: readonly Point[], turn: number, perWay: number): Place[] {
+export function placesOf(points: readonly Point[], round: number, perWay: number): Place[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
   const byWay = [...Map.groupBy(games, wayOf)].map(([way, own]) => [way, [...new Set(own.map(codeOf))]] as const);
   const pick = (codes: readonly string[], at: number): string => codes[at % codes.length] ?? '';
   const alone = byWay.flatMap(([way, codes]) =>
     Array.from({ length: Math.min(perWay, codes.length) }, (_none, index) =>
-      pick(codes, turn * perWay + index),
+      pick(codes, round * perWay + index),
     ).flatMap((partner) => (['in', 'out'] as const).map((direction) => ({ partner, way, direction, other: '' }))),
   );
   const between = byWay.flatMap(([way, codes], index) => {
     const [, others = codes] = byWay[(index + 1) % byWay.length] ?? [];
-    const ends = { partner: pick(codes, turn), other: pick(others, turn + 1), way };
+    const ends = { partner: pick(codes, round), other: pick(others, round + 1), way };
     return (['source', 'target'] as const).map((direction) => ({ ...ends, direction }));
   });
   return [...alone, ...between, { partner: 'BANK', way: 'B', direction: 'paid', other: '' }];
@@ -53,7 +53,7 @@ export function placesOf(points: readonly Point[], turn: number, perWay: number)
 const codeOf = ({ partner }: Point): string => partner;
 
 /** Creates a member with money at the source while the partner still works. */
-export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<Press> {
+export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<MoneyRequest> {
   const member = await createMember(stack, startMinor);
   const key = `press-${member.id}`;
   const [from, to] = endsOf(direction, partner, other);

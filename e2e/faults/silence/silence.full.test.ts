@@ -5,7 +5,7 @@ import { type Answer, callPatiently } from '../call.ts';
 import { listPoints, type Point } from '../crash/matrix.ts';
 import { readCash, readOwnBook, readPartnerBook } from '../partner.ts';
 import { answerOf, drain } from '../time.ts';
-import { placesOf, prepare, type Press } from './press.ts';
+import { placesOf, prepare, type MoneyRequest } from './press.ts';
 import { faults, keepsSilent } from './truth.ts';
 
 const success = '200 SUCCESS';
@@ -31,21 +31,21 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe.concurrent('while partners misbehave', () => {
-  it.each(Object.keys(faults).map((mode, turn) => [mode, turn] as const))(
+  it.each(Object.keys(faults).map((mode, round) => [mode, round] as const))(
     'with %s, no member is told anything that is not so, and the money moves once or not at all',
-    async (mode, turn) => {
-      const presses = await Promise.all(placesOf(points, turn, perWay).map((place) => prepare(stack, place)));
-      await Promise.all(presses.map(({ fault }) => fault(mode)));
+    async (mode, round) => {
+      const requests = await Promise.all(placesOf(points, round, perWay).map((place) => prepare(stack, place)));
+      await Promise.all(requests.map(({ fault }) => fault(mode)));
       const answers = await Promise.all(
-        presses.map(async (one, index) => {
+        requests.map(async (one, index) => {
           const answer = await callPatiently(stack.servers[index % 2]?.url ?? '', one.request);
           await expectOnItsWay(one, answer, mode);
           return answer;
         }),
       );
-      await Promise.all(presses.map(({ fault }) => fault('ok')));
-      await drain(stack, { members: presses.map(({ member }) => member), stillArrivesMs });
-      await Promise.all(presses.map((one, index) => expectEnd(one, answers[index], mode)));
+      await Promise.all(requests.map(({ fault }) => fault('ok')));
+      await drain(stack, { members: requests.map(({ member }) => member), stillArrivesMs });
+      await Promise.all(requests.map((one, index) => expectEnd(one, answers[index], mode)));
       expect(await stack.violations()).toEqual([]);
     },
   );
@@ -54,7 +54,7 @@ describe.concurrent('while partners misbehave', () => {
 const shortOf = ({ status, body }: Answer): string => `${status} ${body.message}`;
 
 /** Returns the expected moves of a call. A slow server makes no late call to a class C game and returns the money. */
-async function movesOf({ way, direction, member, partner, amountMinor }: Press, mode: string): Promise<0 | 1> {
+async function movesOf({ way, direction, member, partner, amountMinor }: MoneyRequest, mode: string): Promise<0 | 1> {
   const moves = faults[mode]?.[way] ?? 0;
   if (way === 'A' || way === 'B' || direction === 'paid') return moves;
   const calls = await stack.sql(
@@ -66,7 +66,7 @@ async function movesOf({ way, direction, member, partner, amountMinor }: Press, 
 }
 
 /** Asserts that money with an unknown result is in transit and nowhere else. */
-async function expectOnItsWay(one: Press, answer: Answer, mode: string): Promise<void> {
+async function expectOnItsWay(one: MoneyRequest, answer: Answer, mode: string): Promise<void> {
   // A result that may come at any moment is checked later.
   if (answer.status !== 202 || !keepsSilent(mode, one.way)) return;
   const { direction, member, amountMinor, beforeMinor } = one;
@@ -77,13 +77,13 @@ async function expectOnItsWay(one: Press, answer: Answer, mode: string): Promise
   const cash = await readCash(stack, member);
   const stillThere = { posted: beforeMinor, held: 0n };
   // Money out of a game is the member's only after the game's yes; money into a game is held.
-  const atHouse = { posted: direction === 'in' ? beforeMinor : beforeMinor + amountMinor, held: amountMinor };
-  if (direction === 'in') expect(cash, one.name).toEqual(atHouse);
-  else if (direction === 'target') expect([stillThere, atHouse], one.name).toContainEqual(cash);
+  const atWallet = { posted: direction === 'in' ? beforeMinor : beforeMinor + amountMinor, held: amountMinor };
+  if (direction === 'in') expect(cash, one.name).toEqual(atWallet);
+  else if (direction === 'target') expect([stillThere, atWallet], one.name).toContainEqual(cash);
   else expect(cash, one.name).toEqual(stillThere);
 }
 
-async function expectEnd(one: Press, told: Answer | undefined, mode: string): Promise<void> {
+async function expectEnd(one: MoneyRequest, reply: Answer | undefined, mode: string): Promise<void> {
   const { direction, member, request, name, amountMinor } = one;
   const moves = await movesOf(one, mode);
   const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
@@ -96,13 +96,13 @@ async function expectEnd(one: Press, told: Answer | undefined, mode: string): Pr
   const answer = await answerOf(stack, stack.servers[0].url, request, { members: [member], stillArrivesMs });
   // The bank is paid after the answer, so a withdrawal is always accepted.
   expect(shortOf(answer), name).toBe(direction === 'paid' || moves === 1 ? success : failed);
-  if (told?.status === 202) expect(shortOf(told), name).toBe(pending);
-  else expect(answer, `${name}, told at once and later`).toEqual(told);
+  if (reply?.status === 202) expect(shortOf(reply), name).toBe(pending);
+  else expect(answer, `${name}, told at once and later`).toEqual(reply);
   expect(await readPartnerBook(stack, member), name).toEqual(theirs);
 }
 
 /** Returns the change in the wallet: the first of two legs is done before the second can fail. */
-function changeOf({ direction, amountMinor }: Press, moves: 0 | 1): bigint {
+function changeOf({ direction, amountMinor }: MoneyRequest, moves: 0 | 1): bigint {
   if (direction === 'source') return 0n;
   if (direction === 'target') return moves === 1 ? 0n : amountMinor;
   if (moves === 0) return 0n;

@@ -67,8 +67,8 @@ async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise
 }
 
 /** Makes one request after the other, or two at once. All choices depend on the seed only. */
-export async function play(stack: Stack, player: Player, presses: number): Promise<void> {
-  for (let turn = 0; turn < presses; turn += 1) {
+export async function play(stack: Stack, player: Player, requests: number): Promise<void> {
+  for (let turn = 0; turn < requests; turn += 1) {
     const moves = drawMoves(stack, player, turn);
     for (const { fault } of moves) await fault();
     await Promise.all(moves.map(({ move }) => move()));
@@ -113,7 +113,7 @@ function drawMove(stack: Stack, player: Player, key: string): Move {
   const playsOnTheWay = random.below(2) === 0;
   // Play during a transfer makes the balance ambiguous, which affects class C only.
   const onWait = async () => (playsOnTheWay ? round(stack, player, seat, onTheWay) : undefined);
-  const send = (known: Way, request: Request) => pressOn(stack, player, server, known, request, onWait);
+  const send = (known: Way, request: Request) => sendOn(stack, player, server, known, request, onWait);
   const moves = {
     in: () => send('in', press.transfer(member, 'WALLET', seat.code, amount, key)),
     'all-in': () => send('in', press.transferAll(member, seat.code, key)),
@@ -138,13 +138,13 @@ async function round(stack: Stack, { playedMinor }: Player, seat: Seat, change: 
 }
 
 async function deposit(stack: Stack, player: Player, server: number, notices: number, request: Request): Promise<void> {
-  const answer = await pressUntilFinal(stack, server, request);
+  const answer = await sendUntilFinal(stack, server, request);
   if (answer?.body['hasQrcode'] !== true) return;
   await pay(stack, payloadOf(answer), notices);
   player.paidMinor += BigInt(Math.round(Number(answer.body['payable']) * 100));
 }
 
-async function pressOn(
+async function sendOn(
   stack: Stack,
   player: Player,
   server: number,
@@ -152,7 +152,7 @@ async function pressOn(
   request: Request,
   onWait: () => Promise<void>,
 ): Promise<void> {
-  const answer = await pressUntilFinal(stack, server, request, onWait);
+  const answer = await sendUntilFinal(stack, server, request, onWait);
   if (answer === undefined) player.left.push({ way, request });
   else count(player, way, answer);
 }
@@ -160,7 +160,7 @@ async function pressOn(
 /** Gets the results of the requests that the member left. */
 export async function hearLeft(stack: Stack, player: Player): Promise<void> {
   for (const { way, request } of player.left) {
-    const answer = await pressUntilFinal(stack, 0, request);
+    const answer = await sendUntilFinal(stack, 0, request);
     if (answer === undefined) throw new Error(`no end of ${JSON.stringify(request.body)}`);
     count(player, way, answer);
   }
@@ -178,7 +178,7 @@ const betweenMs = 500;
  * Repeats until the result is final: no connection, 503, 202 and a request still in progress are not, and the key
  * stays. Calls `onWait` when the first answer is not final.
  */
-async function pressUntilFinal(
+async function sendUntilFinal(
   { servers }: Stack,
   first: number,
   request: Request,

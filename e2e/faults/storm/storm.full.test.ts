@@ -13,8 +13,8 @@ import { expectSettled } from './settled.ts';
 
 /** A sequence is one member's actions. Members share servers and partners, and a server dies after a number of them. */
 const size = sizeOf({
-  full: { interleavings: 200, presses: 6, killEvery: 40 },
-  soak: { interleavings: 4_000, presses: 8, killEvery: 40 },
+  full: { interleavings: 200, requests: 6, killEvery: 40 },
+  soak: { interleavings: 4_000, requests: 8, killEvery: 40 },
 });
 /** Parallel members: most of the load test is waiting. */
 const lanes = 60;
@@ -28,7 +28,7 @@ type Progress = { begun: number; isOver: boolean };
 /** Lets time pass, breaks shared parts and kills servers by the progress. Dead servers restart. */
 async function makeWeather(stack: Stack, random: Random, progress: Progress): Promise<number> {
   let kills = 0;
-  for (let turn = 0; !progress.isOver; turn += 1) {
+  for (let round = 0; !progress.isOver; round += 1) {
     if (progress.begun >= (kills + 0.5) * size.killEvery) {
       kills += 1;
       const server = random.pick(stack.servers);
@@ -37,7 +37,7 @@ async function makeWeather(stack: Stack, random: Random, progress: Progress): Pr
     } else if (random.below(2) === 0) await setFault(stack, 'payout', random.pick(callFaults), 1);
     else await setFault(stack, 'qr/WW', random.pick([...noticeFaults, ...callFaults]), 1);
     // Rarely, so that there is time to play during a transfer.
-    if (turn % 5 === 0) await passIdleTime(stack);
+    if (round % 5 === 0) await passIdleTime(stack);
     await sleep(1_000);
   }
   return kills;
@@ -53,12 +53,12 @@ it(
       const players: Player[] = [];
       const progress = { begun: 0, isOver: false };
       const weather = makeWeather(stack, createRandom(seed, -1), progress);
-      const turns = Array.from({ length: size.interleavings }, (_none, turn) => turn);
-      await inLanes(lanes, turns, async (turn) => {
+      const rounds = Array.from({ length: size.interleavings }, (_none, round) => round);
+      await inLanes(lanes, rounds, async (round) => {
         progress.begun += 1;
-        const player = await createPlayer(stack, createRandom(seed, turn), games);
+        const player = await createPlayer(stack, createRandom(seed, round), games);
         players.push(player);
-        await play(stack, player, size.presses);
+        await play(stack, player, size.requests);
       }).finally(() => (progress.isOver = true));
       const kills = await weather;
       for (const target of [...games.map(({ code }) => `games/${code}`), 'payout', 'qr/WW']) {

@@ -74,7 +74,7 @@ const margin = 96;
 /** Scrolls by hand, in small steps, until the bars do not cover the target. */
 async function bringIntoView(film: Film, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let turn = 0; turn < 60; turn += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const rest = await target.evaluate(scrollTowards, margin);
     if (rest === 0) return;
     await rollFrame(film);

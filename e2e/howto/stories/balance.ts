@@ -32,6 +32,6 @@ async function play(scene: Scene): Promise<void> {
   const recall = sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: '฿850.00' }) });
   await tap(film, recall, film.page.getByText(say.wallet.recalled));
   await nextStep(film);
-  const told = film.page.getByRole('alertdialog');
-  if (await told.isVisible()) await tap(film, told.getByText(say.common.close, { exact: true }));
+  const answer = film.page.getByRole('alertdialog');
+  if (await answer.isVisible()) await tap(film, answer.getByText(say.common.close, { exact: true }));
 }

@@ -118,11 +118,11 @@ test.describe('a bad line', () => {
     const texts = () => readWritten(stack, guest);
     await expect.poll(texts).toEqual(['one', 'two', 'three']);
     await expect(sheet.getByText(say.chat.line.offline)).toHaveCount(0);
-    const [house] = stack.servers;
-    await stack.kill(house);
+    const [server] = stack.servers;
+    await stack.kill(server);
     await write(sheet, say, 'four');
     await write(sheet, say, 'five');
-    await stack.restart(house);
+    await stack.restart(server);
     await expect.poll(texts).toEqual(['one', 'two', 'three', 'four', 'five']);
     await expect(sheet.getByRole('button', { name: say.chat.message.failed })).toHaveCount(0);
   });

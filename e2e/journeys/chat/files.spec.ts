@@ -59,13 +59,13 @@ test('a file that is too large, of another kind or without an ending is told for
   const sheet = await openChat(page, say);
   const input = sheet.locator('input[type=file]');
   const megabyte = 1024 * 1024;
-  const told = [
+  const answer = [
     [{ name: 'a.png', type: 'image/png', bytes: 10 * megabyte + 1 }, fill(say.chat.file.tooLarge, { size: '10' })],
     [{ name: 'a.mp4', type: 'video/mp4', bytes: 20 * megabyte + 1 }, fill(say.chat.file.tooLarge, { size: '20' })],
     [{ name: 'a.svg', type: 'image/svg+xml', bytes: 10 }, say.chat.file.type],
     [{ name: 'a', type: 'image/png', bytes: 10 }, say.chat.file.type],
   ] as const;
-  for (const [file, text] of told) {
+  for (const [file, text] of answer) {
     // Created in the page: transferring this many bytes takes long.
     await input.evaluate((element, { name, type, bytes }) => {
       const chosen = new DataTransfer();

@@ -51,7 +51,7 @@ test('older messages and pictures that come late move nothing that is read by mo
   const log = (await openChat(page, say)).getByRole('log');
   await expect(log).toContainText(`said ${(pages + spare) * pageSize}`);
   const moved: number[] = [];
-  for (let turn = 0; turn < pages; turn += 1) {
+  for (let round = 0; round < pages; round += 1) {
     const lines = await log.getByRole('listitem').count();
     await log.evaluate((element) => {
       element.scrollTop = 40;

@@ -66,14 +66,14 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
   };
   for (const { id: conversationId, guestId } of conversations) {
     const log = createLog({ bySeq: true, onGap: () => void sync(conversationId) });
-    const heard = (headSeq: number): void => {
+    const received = (headSeq: number): void => {
       setTimeout(() => {
         if (headSeq > log.contig()) void sync(conversationId);
       }, headPatienceMs);
     };
     const caller = { token, requester: 'staff' } as const;
     const place = { conversationId };
-    const sender = openSender({ urls, caller, path: deskSend.path, place, sameId: true, random, heard });
+    const sender = openSender({ urls, caller, path: deskSend.path, place, sameId: true, random, heard: received });
     desks.set(conversationId, { guestId, log, sender });
   }
   const timer = setInterval(() => {

@@ -27,10 +27,10 @@ const openTimeoutMs = 10_000;
 export function openLine<S extends Socket>({ urls, namespace = '', token, random, onOpen }: LineOptions<S>): Line<S> {
   let socket: S | undefined;
   let closed = false;
-  let turn = random.below(urls.length);
+  let round = random.below(urls.length);
   const live = async (): Promise<void> => {
-    for (let fails = 0; !closed; turn += 1) {
-      const next = io(`${urls[turn % urls.length]}${namespace}`, {
+    for (let fails = 0; !closed; round += 1) {
+      const next = io(`${urls[round % urls.length]}${namespace}`, {
         path: '/api/chat/socket',
         transports: ['websocket'],
         auth: { token },

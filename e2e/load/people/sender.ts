@@ -56,20 +56,20 @@ export function openSender(options: SenderOptions): Sender {
 }
 
 async function deliver(text: string, options: SenderOptions): Promise<number> {
-  const { urls, caller, path, place = {}, sameId, random, heard } = options;
+  const { urls, caller, path, place = {}, sameId, random, heard: received } = options;
   const firstId = randomUUID();
   const start = random.below(urls.length);
-  for (let turn = 0; ; turn += 1) {
+  for (let round = 0; ; round += 1) {
     const clientMessageId = sameId ? firstId : randomUUID();
     const body = { ...place, clientMessageId, message: { message_type: 'text', payload: { text } } };
-    const url = urls[(start + turn) % urls.length] ?? '';
+    const url = urls[(start + round) % urls.length] ?? '';
     const answer = await ask(url, path, caller, body).catch(() => undefined);
     if (answer?.status === 200) {
-      heard?.(Number(answer.body['headSeq']));
+      received?.(Number(answer.body['headSeq']));
       return Number(answer.body['seq']);
     }
     if (answer !== undefined && answer.status < 500) throw new Error(`${text}: ${JSON.stringify(answer)}`);
-    const waitMs = backoffMs[Math.min(turn, backoffMs.length - 1)] ?? 0;
+    const waitMs = backoffMs[Math.min(round, backoffMs.length - 1)] ?? 0;
     await sleep((waitMs * (50 + random.below(101))) / 100);
   }
 }

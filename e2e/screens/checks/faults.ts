@@ -4,7 +4,7 @@ import { findByAxe } from './axe.ts';
 import { findLostFocus, findNotGivenBack } from './keyboard.ts';
 import { findMotion, findSmallTargets, findUnnamed, type Finding } from './shown.ts';
 import { findLost } from './texts.ts';
-import { findRawWords, namesOf } from './words.ts';
+import { findRawTexts, namesOf } from './words.ts';
 
 const phone = { width: 390, height: 844 };
 const smallest = { width: 320, height: 568 };
@@ -18,7 +18,7 @@ export async function findFaults({ page, language, stack, stage }: Visit, screen
   add('at rest', await findMotion(page));
   add('axe', await findByAxe(page));
   add('names', await findUnnamed(page, htmlLang[language]));
-  add('words', await findRawWords(page, language, await namesOf(stack, stage)));
+  add('words', await findRawTexts(page, language, await namesOf(stack, stage)));
   await page.setViewportSize(smallest);
   add('at 320', [...(await findLost(page)), ...(await findSmallTargets(page))]);
   await page.setViewportSize(zoomed);

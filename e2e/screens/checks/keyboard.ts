@@ -55,9 +55,9 @@ async function placeOfFocus(page: Page): Promise<Place | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body || element.tagName === 'HTML') return null;
-    const known = element as HTMLElement & { tourId?: number };
-    const counter = window as Window & { tourCount?: number };
-    known.tourId ??= counter.tourCount = (counter.tourCount ?? 0) + 1;
+    const known = element as HTMLElement & { screenId?: number };
+    const counter = window as Window & { screenCount?: number };
+    known.screenId ??= counter.screenCount = (counter.screenCount ?? 0) + 1;
     // A field's ring is drawn around its box.
     const rings = [element, element.parentElement, element.nextElementSibling].some((one) => {
       if (!one) return false;
@@ -73,7 +73,7 @@ async function placeOfFocus(page: Page): Promise<Place | null> {
     const covered =
       over !== null && !element.contains(over) && !over.contains(element) && !over.closest('label')?.contains(element);
     return {
-      id: known.tourId,
+      id: known.screenId,
       name: `${element.tagName} "${(element.getAttribute('aria-label') ?? element.innerText).slice(0, 40)}"`,
       ring: rings,
       hidden: covered,

@@ -27,13 +27,13 @@ const foreign: Record<Language, RegExp> = {
 };
 
 /** Returns the wrong texts of a page: codes, keys, unfilled placeholders, and letters of another language. */
-export async function findRawWords(page: Page, language: Language, names: readonly string[]): Promise<string[]> {
+export async function findRawTexts(page: Page, language: Language, names: readonly string[]): Promise<string[]> {
   const shown = await readShown(page);
-  return [...new Set(shown)].flatMap((text) => wrongWords(text, language, names));
+  return [...new Set(shown)].flatMap((text) => wrongTexts(text, language, names));
 }
 
 /** Returns what is wrong with a text; `names` of people, banks and languages are allowed in every language. */
-export function wrongWords(text: string, language: Language, names: readonly string[]): string[] {
+export function wrongTexts(text: string, language: Language, names: readonly string[]): string[] {
   const raw = signs.flatMap(([what, sign]) => (sign.test(text) ? [what] : []));
   if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the server');
   const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
@@ -62,6 +62,6 @@ async function readShown(page: Page): Promise<string[]> {
 export async function namesOf({ servers: [{ url }] }: Stack, stage: Stage): Promise<string[]> {
   const reply = await fetch(`${url}/api/lookup/banks`);
   const banks = (await reply.json()) as { nameTH: string }[];
-  const people = [stage.rich.name, stage.fresh.name, stage.unreadable.name, 'สมหญิง ใจดี', 'สมชาย ใจดี', 'สม***'];
-  return [...banks.map(({ nameTH }) => nameTH), ...people, 'ไทย', 'ລາວ'].toSorted((a, b) => b.length - a.length);
+  const users = [stage.rich.name, stage.fresh.name, stage.unreadable.name, 'สมหญิง ใจดี', 'สมชาย ใจดี', 'สม***'];
+  return [...banks.map(({ nameTH }) => nameTH), ...users, 'ไทย', 'ລາວ'].toSorted((a, b) => b.length - a.length);
 }

@@ -8,7 +8,7 @@ const secret = 'secret-of-the-tests';
 let app: FastifyInstance;
 
 beforeEach(() => {
-  app = createSandbox({ secret, houseUrl: 'http://127.0.0.1:9', pace: 0.01, dataFile: undefined });
+  app = createSandbox({ secret, walletUrl: 'http://127.0.0.1:9', pace: 0.01, dataFile: undefined });
 });
 afterEach(() => app.close());
 

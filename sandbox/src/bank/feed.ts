@@ -68,9 +68,9 @@ function page(world: World, asked: Asked, mixed: boolean, shows: Shows): Partner
   );
   const shown = due.slice(0, limit);
   const items = shown.map(lineOf);
-  const told = mixed ? [...items.toReversed(), ...items.slice(0, 1)] : items;
+  const answer = mixed ? [...items.toReversed(), ...items.slice(0, 1)] : items;
   const next = String(shown.at(-1)?.seq ?? after);
-  return { status: 200, body: { account: accountNo, items: told, next, more: due.length > shown.length } };
+  return { status: 200, body: { account: accountNo, items: answer, next, more: due.length > shown.length } };
 }
 
 function lineOf({ seq, reference, from, amountMinor, currency, at }: BankTransfer): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { fieldsOf, type Fields, jsonFields, rawText, textOf } from '../fields.ts';
 import { majorNumber, readMajor } from '../money.ts';
 import type { Notice } from '../notices.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../partner-call.ts';
 import { secretOf } from '../secret.ts';
 import { agent, type World } from '../world.ts';
 import { cancelOrder, checkWanted, findVisible, makeOrder, type QrOrder, type Wanted } from './orders.ts';
@@ -20,7 +20,7 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (fields: Fields, reply: FastifyReply) => unknown) =>
     scope.post(`/qr/payonex${path}`, async (request, reply) => {
       const fields = jsonFields(rawText(request.body));
-      if (!(await isFromHouse(request, world, fields))) return reply.code(401).send(no('INVALID_TOKEN'));
+      if (!(await isFromWallet(request, world, fields))) return reply.code(401).send(no('INVALID_TOKEN'));
       return run(fields, reply);
     });
 
@@ -33,10 +33,10 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
     });
   });
   serve('/deposits/inquiry', (fields, reply) =>
-    tell(world, reply, target, () => answer(findVisible(world, partner, textOf(fields, 'merchantOrderId', 50)))),
+    answerQuery(world, reply, target, () => answer(findVisible(world, partner, textOf(fields, 'merchantOrderId', 50)))),
   );
   serve('/deposits/cancel', (fields, reply) =>
-    tell(world, reply, target, () => answer(cancelOrder(world, partner, textOf(fields, 'referenceId', 50)))),
+    answerQuery(world, reply, target, () => answer(cancelOrder(world, partner, textOf(fields, 'referenceId', 50)))),
   );
 }
 
@@ -117,7 +117,7 @@ function sorted(fields: Fields): Fields {
 }
 
 /** Checks that the token contains every body parameter, in order, and is at most five minutes old. */
-async function isFromHouse({ headers }: FastifyRequest, world: World, fields: Fields): Promise<boolean> {
+async function isFromWallet({ headers }: FastifyRequest, world: World, fields: Fields): Promise<boolean> {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
   try {
     const { payload } = await jwtVerify(token, Buffer.from(secretOf(world, 'PAYONEX')), {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, jsonFields, rawText, textOf } from '../fields.ts';
 import type { Notice } from '../notices.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../partner-call.ts';
 import { secretOf } from '../secret.ts';
 import { isSame, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
@@ -21,7 +21,7 @@ export function paytimzPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (data: Fields, reply: FastifyReply) => unknown) =>
     scope.post(`/qr/paytimz${path}`, (request, reply) => {
       const raw = rawText(request.body);
-      if (!isFromHouse(request, world, path, raw)) return reply.send(no('4010', 'signature'));
+      if (!isFromWallet(request, world, path, raw)) return reply.send(no('4010', 'signature'));
       return run(fieldsOf(jsonFields(raw)['data']), reply);
     });
 
@@ -34,10 +34,10 @@ export function paytimzPartner(scope: FastifyInstance, world: World): void {
     });
   });
   serve('/v2/orders/query', (data, reply) =>
-    tell(world, reply, target, () => answer(findVisible(world, partner, textOf(data, 'orderNo', 50)))),
+    answerQuery(world, reply, target, () => answer(findVisible(world, partner, textOf(data, 'orderNo', 50)))),
   );
   serve('/v2/orders/close', (data, reply) =>
-    tell(world, reply, target, () => answer(cancelOrder(world, partner, textOf(data, 'tradeNo', 50)))),
+    answerQuery(world, reply, target, () => answer(cancelOrder(world, partner, textOf(data, 'tradeNo', 50)))),
   );
 }
 
@@ -111,7 +111,7 @@ function inBangkok(time: string): string {
   return new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function isFromHouse({ headers }: FastifyRequest, world: World, path: string, raw: string): boolean {
+function isFromWallet({ headers }: FastifyRequest, world: World, path: string, raw: string): boolean {
   const stamp = headers['x-ptz-date'];
   if (typeof stamp !== 'string' || !/^\d{13}$/.test(stamp)) return false;
   if (Math.abs(Date.now() - Number(stamp)) > toleranceMs) return false;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf, jsonFields, rawText, textOf } from '../fields.ts';
 import { readMajor, writeMajor } from '../money.ts';
 import type { Notice } from '../notices.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../partner-call.ts';
 import { secretOf } from '../secret.ts';
 import { isSigned, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
@@ -17,7 +17,7 @@ type ByRef = { Params: { ref: string } };
 export function wwPartner(scope: FastifyInstance, world: World): void {
   scope.post('/qr/ww/deposits', (request, reply) => {
     const raw = rawText(request.body);
-    if (!isFromHouse(request, world, raw)) return reply.code(401).send(error('BAD_SIGNATURE'));
+    if (!isFromWallet(request, world, raw)) return reply.code(401).send(error('BAD_SIGNATURE'));
     const wanted = readWanted(raw);
     return perform(world, reply, {
       target,
@@ -28,14 +28,14 @@ export function wwPartner(scope: FastifyInstance, world: World): void {
 
   scope.get<ByRef>('/qr/ww/deposits/by-ref/:ref', (request, reply) => {
     const { ref } = request.params;
-    if (!isFromHouse(request, world, ref)) return reply.code(401).send(error('BAD_SIGNATURE'));
-    return tell(world, reply, target, () => answer(findVisible(world, partner, ref)));
+    if (!isFromWallet(request, world, ref)) return reply.code(401).send(error('BAD_SIGNATURE'));
+    return answerQuery(world, reply, target, () => answer(findVisible(world, partner, ref)));
   });
 
   scope.delete<ByRef>('/qr/ww/deposits/:ref', (request, reply) => {
     const { ref } = request.params;
-    if (!isFromHouse(request, world, ref)) return reply.code(401).send(error('BAD_SIGNATURE'));
-    return tell(world, reply, target, () => answer(cancelOrder(world, partner, ref)));
+    if (!isFromWallet(request, world, ref)) return reply.code(401).send(error('BAD_SIGNATURE'));
+    return answerQuery(world, reply, target, () => answer(cancelOrder(world, partner, ref)));
   });
 }
 
@@ -106,7 +106,7 @@ function error(code: string): Record<string, unknown> {
   return { error: code };
 }
 
-function isFromHouse(request: FastifyRequest, world: World, text: string): boolean {
+function isFromWallet(request: FastifyRequest, world: World, text: string): boolean {
   const { headers } = request;
   return (
     headers['x-ww-merchant'] === agent &&

@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import { type Fields, rawText, textOf } from '../fields.ts';
 import { readMajor, writeMajor } from '../money.ts';
 import type { Notice } from '../notices.ts';
-import { perform, tell } from '../partner-call.ts';
+import { perform, answerQuery } from '../partner-call.ts';
 import { secretOf } from '../secret.ts';
 import { isSame, sign } from '../signature.ts';
 import { agent, type World } from '../world.ts';
@@ -22,7 +22,7 @@ export function zpayPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (form: Fields, reply: FastifyReply) => unknown) =>
     scope.post(`/qr/zpay/gateway/${path}`, (request, reply) => {
       const form = readForm(rawText(request.body));
-      if (!isFromHouse(form, world)) return reply.send(no('SIGN_ERROR'));
+      if (!isFromWallet(form, world)) return reply.send(no('SIGN_ERROR'));
       return run(form, reply);
     });
 
@@ -36,10 +36,10 @@ export function zpayPartner(scope: FastifyInstance, world: World): void {
     });
   });
   serve('query', (form, reply) =>
-    tell(world, reply, target, () => answer(findVisible(world, partner, textOf(form, 'out_trade_no', 50)))),
+    answerQuery(world, reply, target, () => answer(findVisible(world, partner, textOf(form, 'out_trade_no', 50)))),
   );
   serve('close', (form, reply) =>
-    tell(world, reply, target, () => answer(cancelOrder(world, partner, textOf(form, 'order_no', 50)))),
+    answerQuery(world, reply, target, () => answer(cancelOrder(world, partner, textOf(form, 'order_no', 50)))),
   );
 }
 
@@ -120,7 +120,7 @@ function signatureOf(fields: Fields, secret: string): string {
   return sign(secret, joined(fields)).toUpperCase();
 }
 
-function isFromHouse(form: Fields, world: World): boolean {
+function isFromWallet(form: Fields, world: World): boolean {
   const { timestamp } = form;
   if (form['merchant'] !== agent || typeof timestamp !== 'string' || !/^\d{10}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceS) return false;

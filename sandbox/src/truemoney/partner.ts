@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonFields, rawText, textOf } from '../fields.ts';
 import { writeMajor } from '../money.ts';
-import { type PartnerReply, perform, tell } from '../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../partner-call.ts';
 import { secretOf } from '../secret.ts';
 import { isSigned } from '../signature.ts';
 import { agent, type World } from '../world.ts';
@@ -19,13 +19,13 @@ const refused = (world: World) => world.book.shelf<string>('voucher-refusals');
  */
 export function trueMoneyPartner(scope: FastifyInstance, world: World): void {
   scope.post('/truemoney/vouchers/look', (request, reply) => {
-    if (!isFromHouse(request, world)) return reply.code(401).send(answer('BAD_SIGNATURE', undefined));
+    if (!isFromWallet(request, world)) return reply.code(401).send(answer('BAD_SIGNATURE', undefined));
     const asked = readAsked(request.body);
-    return tell(world, reply, target, () => look(world, asked));
+    return answerQuery(world, reply, target, () => look(world, asked));
   });
 
   scope.post('/truemoney/vouchers/redeem', (request, reply) => {
-    if (!isFromHouse(request, world)) return reply.code(401).send(answer('BAD_SIGNATURE', undefined));
+    if (!isFromWallet(request, world)) return reply.code(401).send(answer('BAD_SIGNATURE', undefined));
     const asked = readAsked(request.body);
     return perform(world, reply, {
       target,
@@ -89,15 +89,15 @@ function redeem(world: World, asked: Asked, lagMs: number): PartnerReply {
   return say('SUCCESS', asked, { ticketMinor, redeemed: true, totalMinor: voucher.amountMinor });
 }
 
-type Told = { ticketMinor?: bigint | undefined; totalMinor?: bigint; redeemed?: boolean };
+type Given = { ticketMinor?: bigint | undefined; totalMinor?: bigint; redeemed?: boolean };
 
-function say(code: string, asked: Asked, told: Told = {}): PartnerReply {
-  const attempt = { id: asked.attemptId, redeemed: told.redeemed === true };
-  return { status: code === 'INTERNAL_ERROR' ? 500 : 200, body: answer(code, attempt, told) };
+function say(code: string, asked: Asked, given: Given = {}): PartnerReply {
+  const attempt = { id: asked.attemptId, redeemed: given.redeemed === true };
+  return { status: code === 'INTERNAL_ERROR' ? 500 : 200, body: answer(code, attempt, given) };
 }
 
-function answer(code: string, attempt: { id: string; redeemed: boolean } | undefined, told: Told = {}) {
-  const { ticketMinor, totalMinor } = told;
+function answer(code: string, attempt: { id: string; redeemed: boolean } | undefined, given: Given = {}) {
+  const { ticketMinor, totalMinor } = given;
   return {
     status: { code },
     ...(attempt === undefined ? {} : { attempt }),
@@ -106,7 +106,7 @@ function answer(code: string, attempt: { id: string; redeemed: boolean } | undef
   };
 }
 
-function isFromHouse({ headers, body }: FastifyRequest, world: World): boolean {
+function isFromWallet({ headers, body }: FastifyRequest, world: World): boolean {
   const isKnown = headers['x-client'] === agent;
   return (
     isKnown && isSigned(secretOf(world, 'truemoney'), rawText(body), headers['x-timestamp'], headers['x-signature'])

@@ -6,12 +6,12 @@ import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import type { GameProvider } from '../game/provider.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createSmsBox } from '../../test/visitor/sms.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool));
+const app = await buildApp(testServices(pool));
 
 beforeAll(() => seed(db, { variant: 'th', sandboxUrl: 'http://127.0.0.1:9' }));
 
@@ -80,7 +80,7 @@ describe('a game that every member must have', () => {
       db,
     );
     const games = new Map([['PGSLOT', { ...provider, createPlayer }]]);
-    return createClient(await buildApp(testHouse(pool, { replace: { games, sms } })), { from: '192.0.2.4' });
+    return createClient(await buildApp(testServices(pool, { replace: { games, sms } })), { from: '192.0.2.4' });
   }
 
   async function verifyPhone(phoneNumber: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { attend, say } from '../desk.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { adjustUsage, runAdjust } from './ops/adjust-command.ts';
 import { listFrozen, unfreezeMember } from './ops/frozen.ts';
@@ -21,9 +21,9 @@ const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(a
 if (import.meta.main) await attend(act);
 
 /** Lists frozen members, or changes one member. Each change is stored with the operator's name and reason. */
-export async function act(house: House, args: string[]): Promise<number> {
-  const { db, log } = house;
-  if (args[0] === 'adjust') return runAdjust(house, args.slice(1));
+export async function act(services: Services, args: string[]): Promise<number> {
+  const { db, log } = services;
+  if (args[0] === 'adjust') return runAdjust(services, args.slice(1));
   const options = { by: { type: 'string', default: '' }, reason: { type: 'string', default: '' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [action = '', named = ''] = positionals;

@@ -5,7 +5,7 @@ import { createMember } from '../../test/member.ts';
 import { digits } from '../../test/digits.ts';
 import { newPhone, refusalOf, registration, useRegistration } from '../../test/visitor/registration.ts';
 
-const { db, app, twinApp, post, register, verifyPhone, set, validate, findMember } = await useRegistration();
+const { db, app, otherApp, post, register, verifyPhone, set, validate, findMember } = await useRegistration();
 
 describe('what is held already', () => {
   test('a phone is EXISTING_USER, at validate and at the registration, without an OTP', async () => {
@@ -136,7 +136,7 @@ describe('fifty registrations at once over two processes', () => {
     const otpToken = await verifyPhone(phone);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        register({ username: phone, otpToken }, index % 2 === 0 ? app : twinApp),
+        register({ username: phone, otpToken }, index % 2 === 0 ? app : otherApp),
       ),
     );
     const codes = Map.groupBy(answers, ({ body }) => body.message);
@@ -152,7 +152,7 @@ describe('fifty registrations at once over two processes', () => {
     const tokens = await Promise.all(phones.map((phone) => verifyPhone(phone)));
     const answers = await Promise.all(
       phones.map((username, index) =>
-        register({ username, otpToken: tokens[index], bankAccountNo }, index % 2 === 0 ? app : twinApp),
+        register({ username, otpToken: tokens[index], bankAccountNo }, index % 2 === 0 ? app : otherApp),
       ),
     );
     const codes = Map.groupBy(answers, ({ body }) => body.message);

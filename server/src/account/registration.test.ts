@@ -11,7 +11,7 @@ import {
   useRegistration,
 } from '../../test/visitor/registration.ts';
 
-const { db, house, app, lao, post, register, set, validate, findMember } = await useRegistration();
+const { db, services, app, lao, post, register, set, validate, findMember } = await useRegistration();
 
 describe('a registration', () => {
   test('makes a member who can log in and whose wallet is empty', async () => {
@@ -43,8 +43,8 @@ describe('a registration', () => {
       db,
     );
     expect(rows[0]?.all).not.toContain(goodPassword);
-    expect(house.lines.join('')).not.toContain(goodPassword);
-    expect(house.lines.join('')).not.toContain(phone);
+    expect(services.lines.join('')).not.toContain(goodPassword);
+    expect(services.lines.join('')).not.toContain(phone);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { checkOtp, restoreOtp, spendOtp } from '../auth/otp/otp.ts';
 import { hashPassword } from '../auth/password.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { activateGame } from '../game/activate.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { noteInvitee } from '../invite/friend.ts';
 import { openMemberAccount } from '../ledger/account.ts';
@@ -17,33 +17,33 @@ export type Registrant = { ip: string; device: string | undefined };
 const inviteCode = /^PR([a-z0-9]{20})$/i;
 
 /** Checks any part of a registration. Limited by address, as the answer shows who is registered (security#sign-in). */
-export async function validateRegistration(house: House, draft: Draft, ip: string) {
-  const tooMany = house.config.limits ? await countProbe(house.db, ip) : undefined;
-  return tooMany ?? (await checkDraft(house, draft));
+export async function validateRegistration(services: Services, draft: Draft, ip: string) {
+  const tooMany = services.config.limits ? await countProbe(services.db, ip) : undefined;
+  return tooMany ?? (await checkDraft(services, draft));
 }
 
 /**
  * Registers a member with an empty wallet in one commit. Checks phone, person, bank account, free phone, OTP, free bank
  * account in this order. Of concurrent calls with one phone or bank account one wins (reliability#concurrency).
  */
-export async function register(house: House, draft: Draft, from: Registrant) {
-  const { db, config, settings } = house;
+export async function register(services: Services, draft: Draft, from: Registrant) {
+  const { db, config, settings } = services;
   const tooMany = config.limits ? await countProbe(db, from.ip) : undefined;
   if (tooMany) return tooMany;
-  const person = await readPerson(house, draft);
+  const person = await readPerson(services, draft);
   if (isRefusal(person)) return person;
-  const bank = await readBankAccount(house, draft);
+  const bank = await readBankAccount(services, draft);
   if (isRefusal(bank)) return bank;
   const taken = await findTaken(db, person.phone, undefined);
   if (taken !== undefined) return refuseTaken(taken);
   const verified = (await settings.read())['register.otp']
-    ? await checkOtp(house, draft.otpToken, person.phone, 'register')
+    ? await checkOtp(services, draft.otpToken, person.phone, 'register')
     : null;
   // A concurrent copy of this call may have stored the member and used the code in one commit.
   if (isRefusal(verified)) return (await findTaken(db, person.phone, undefined)) ? refuse('EXISTING_USER') : verified;
   const passwordHash = await hashPassword(draft.password ?? '');
   if (isRefusal(passwordHash)) return passwordHash;
-  const invited = await findInvitation(house, draft.inviteCode);
+  const invited = await findInvitation(services, draft.inviteCode);
   const member: NewMember = {
     ...person,
     ...bank,
@@ -57,7 +57,7 @@ export async function register(house: House, draft: Draft, from: Registrant) {
   // Runs outside the registration's transaction, which a refusal rolls back.
   if (isRefusal(stored) && stored.refused === 'EXISTING_BANK') await claimBank(db, member);
   if (isRefusal(stored)) return stored;
-  const gameless = await openRequiredGame(house, stored, verified);
+  const gameless = await openRequiredGame(services, stored, verified);
   if (gameless) return gameless;
   return { memberId: stored, inviteAccepted: isGiven(draft.inviteCode) ? invited !== undefined : undefined };
 }
@@ -76,12 +76,12 @@ async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash
  * Removes the member and restores the OTP when the account required by `register.requireGame` cannot be opened. The
  * provider is called outside a transaction: after a crash in between, the member stays and opens it later.
  */
-async function openRequiredGame(house: House, memberId: bigint, otpHash: Buffer | null) {
-  const code = (await house.settings.read())['register.requireGame'];
+async function openRequiredGame(services: Services, memberId: bigint, otpHash: Buffer | null) {
+  const code = (await services.settings.read())['register.requireGame'];
   if (code === '') return undefined;
-  const failed = await activateGame(house, memberId, code);
+  const failed = await activateGame(services, memberId, code);
   if (failed === undefined) return undefined;
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await removeMember(tx, memberId);
     if (otpHash !== null) await restoreOtp(tx, otpHash);
   });
@@ -89,7 +89,7 @@ async function openRequiredGame(house: House, memberId: bigint, otpHash: Buffer 
 }
 
 /** Ignores an unknown code: the field is read-only, so an error would block the visitor (rules#invite). */
-async function findInvitation({ db }: House, code: string | undefined): Promise<bigint | undefined> {
+async function findInvitation({ db }: Services, code: string | undefined): Promise<bigint | undefined> {
   const publicId = inviteCode.exec((code ?? '').trim())?.[1];
   return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());
 }

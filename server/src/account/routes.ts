@@ -8,13 +8,13 @@ import { register, validateRegistration } from './registration.ts';
 import { addAgreement } from './store.ts';
 
 export function serveAccount(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serve(routes, contract.accountValidate, async ({ body, ip }) => {
-    return (await validateRegistration(house, body, ip)) ?? ({ message: 'OK' } as const);
+    return (await validateRegistration(services, body, ip)) ?? ({ message: 'OK' } as const);
   });
   serve(routes, contract.accountRegister, async ({ body, ip, device, log }) => {
     try {
-      const stored = await register(house, body, { ip, device });
+      const stored = await register(services, body, { ip, device });
       if (isRefusal(stored)) return stored;
       const { inviteAccepted } = stored;
       return { message: 'SUCCESS', ...(inviteAccepted === undefined ? {} : { inviteAccepted }) } as const;
@@ -25,10 +25,10 @@ export function serveAccount(routes: Routes): void {
     }
   });
   serve(routes, contract.accountProfile, async ({ caller }) => {
-    return (await readProfile(house.db, caller.memberId)) ?? refuse('NO_USER');
+    return (await readProfile(services.db, caller.memberId)) ?? refuse('NO_USER');
   });
   serve(routes, contract.accountAgreement, async ({ caller, body, ip }) => {
-    await addAgreement(house.db, caller.memberId, body.version, ip);
+    await addAgreement(services.db, caller.memberId, body.version, ip);
     return { message: 'OK' } as const;
   });
   serveCare(routes);

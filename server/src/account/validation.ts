@@ -2,7 +2,7 @@ import type { Registration } from '@kapao/contract/account';
 import { normalisePhone } from '../auth/phone.ts';
 import type { Db } from '../db/transaction.ts';
 import { isSource } from '../content/content.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
 import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
@@ -10,7 +10,7 @@ import { findTaken, readToday, type Taken } from './store.ts';
 
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
 
-export async function readPerson({ db, config, settings }: House, draft: Draft) {
+export async function readPerson({ db, config, settings }: Services, draft: Draft) {
   const phone = normalisePhone(draft.username ?? '', config.variant);
   if (isRefusal(phone)) return phone;
   const name = readName(draft.name);
@@ -27,7 +27,7 @@ export async function readPerson({ db, config, settings }: House, draft: Draft) 
   return { phone, name, sourceCode, currency, birthDate };
 }
 
-export async function readBankAccount({ db, config }: House, draft: Draft) {
+export async function readBankAccount({ db, config }: Services, draft: Draft) {
   const bankCode = await checkBankCode(db, draft.bankCode, config.variant);
   if (isRefusal(bankCode)) return bankCode;
   const bankAccountNo = readAccountNo(draft.bankAccountNo, config.variant);
@@ -37,7 +37,7 @@ export async function readBankAccount({ db, config }: House, draft: Draft) {
   return { bankCode, bankAccountNo, bankAccountName };
 }
 
-async function readSource({ db }: Pick<House, 'db'>, code: string | undefined) {
+async function readSource({ db }: Pick<Services, 'db'>, code: string | undefined) {
   if (code === undefined || code === '') return null;
   return (await isSource(db, code)) ? code : refuse('INVALID_USER_INFO', { field: 'sourceCode' });
 }
@@ -46,13 +46,15 @@ async function readSource({ db }: Pick<House, 'db'>, code: string | undefined) {
  * Checks the sent fields in the wizard's order, then whether the phone is free. Undefined: all are valid. Only the end
  * of a registration shows whether a bank account is taken.
  */
-export async function checkDraft(house: House, draft: Draft) {
+export async function checkDraft(services: Services, draft: Draft) {
   return (
-    (await checkPersonPart(house, draft)) ?? (await checkBankPart(house, draft)) ?? (await checkFree(house, draft))
+    (await checkPersonPart(services, draft)) ??
+    (await checkBankPart(services, draft)) ??
+    (await checkFree(services, draft))
   );
 }
 
-async function checkPersonPart({ db, config, settings }: House, draft: Draft) {
+async function checkPersonPart({ db, config, settings }: Services, draft: Draft) {
   const phone = draft.username === undefined ? '' : normalisePhone(draft.username, config.variant);
   if (isRefusal(phone)) return phone;
   const checks = [
@@ -77,7 +79,7 @@ async function checkDraftPassword(db: Db, { password, name }: Draft, phone: stri
   return password === undefined ? undefined : checkPassword(db, password, { phone, name });
 }
 
-async function checkBankPart({ db, config }: House, draft: Draft) {
+async function checkBankPart({ db, config }: Services, draft: Draft) {
   const checks = [
     () => (draft.bankCode === undefined ? undefined : checkBankCode(db, draft.bankCode, config.variant)),
     () => (draft.bankAccountNo === undefined ? undefined : readAccountNo(draft.bankAccountNo, config.variant)),
@@ -90,7 +92,7 @@ async function checkBankPart({ db, config }: House, draft: Draft) {
   return undefined;
 }
 
-async function checkFree({ db, config }: House, draft: Draft) {
+async function checkFree({ db, config }: Services, draft: Draft) {
   const phone = draft.username === undefined ? undefined : normalisePhone(draft.username, config.variant);
   const taken = await findTaken(db, isRefusal(phone) ? undefined : phone, undefined);
   return taken === undefined ? undefined : refuseTaken(taken);

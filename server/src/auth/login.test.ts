@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { hashPassword } from './password.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool));
-const twin = await buildApp(testHouse(pool));
-const unlimited = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool));
+const otherApp = await buildApp(testServices(pool));
+const unlimited = await buildApp(testServices(pool, { config: { limits: false } }));
 const password = 'right horse ภาษาไทย';
 let passwordHash = '';
 
@@ -99,7 +99,7 @@ describe('login', () => {
   });
 
   test('in the Lao variant any 8 to 15 digits may be a phone', async () => {
-    const lao = await buildApp(testHouse(pool, { config: { variant: 'lao' } }));
+    const lao = await buildApp(testServices(pool, { config: { variant: 'lao' } }));
     await member({ phone: '2055512345678' });
     expect((await login('+2055512345678', {}, { app: lao })).status).toBe(200);
     expect((await login('1234567', {}, { app: lao })).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT');
@@ -145,10 +145,10 @@ describe('login attempts', () => {
   test('two processes count together, and fifty tries at once are fifty tries', async () => {
     const { phone } = await member();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => fail(phone, { app: index % 2 === 0 ? app : twin })),
+      Array.from({ length: 50 }, (_, index) => fail(phone, { app: index % 2 === 0 ? app : otherApp })),
     );
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
-    expect((await login(phone, {}, { app: twin })).status).toBe(429);
+    expect((await login(phone, {}, { app: otherApp })).status).toBe(429);
   });
 
   test('a right password ends the count of its phone', async () => {

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
 import { hashBearer } from './bearer.ts';
 import { countTry, forgive, limitsOf, takeBack } from './login-limit.ts';
@@ -17,8 +17,8 @@ type LoggedIn = { token: string; memberId: bigint } | Refusal<Refused>;
  * Logs a member in. An unknown phone and a wrong password get the same answer in the same time. Only the right password
  * shows that a member is suspended or closed (rules#login).
  */
-export async function logIn(house: House, attempt: LoginTry): Promise<LoggedIn> {
-  const { db, config } = house;
+export async function logIn(services: Services, attempt: LoginTry): Promise<LoggedIn> {
+  const { db, config } = services;
   const phone = normalisePhone(attempt.username, config.variant);
   if (isRefusal(phone)) return phone;
   const member = await findLogin(db, phone, attempt.device);
@@ -41,7 +41,7 @@ export async function logIn(house: House, attempt: LoginTry): Promise<LoggedIn> 
     openSession(tx, { id: member.id, passwordHash }, { ...attempt, replaces: hashBearer(attempt.bearer) }),
   );
   // The stored hash changed in the meantime: a new password, or a concurrent login that renewed it.
-  return token === undefined ? logIn(house, attempt) : { token, memberId: member.id };
+  return token === undefined ? logIn(services, attempt) : { token, memberId: member.id };
 }
 
 async function renewHash(db: Db, member: { id: bigint; password_hash: string }, password: string): Promise<string> {

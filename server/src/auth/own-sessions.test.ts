@@ -5,11 +5,11 @@ import { hashPassword } from './password.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { hashToken } from '../http/caller/token.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, createSession } from '../../test/member.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 
 type Listed = { id: string; current: boolean; remember: boolean };
 const list = async (token: string) =>

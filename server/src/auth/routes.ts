@@ -10,12 +10,12 @@ import { prepareDecoy } from './password.ts';
 import { endOwnSession, listSessions } from './store.ts';
 
 export function serveAuth(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   void prepareDecoy();
   serve(routes, contract.login, async ({ body, ip, device, userAgent, bearer, log }) => {
     const attempt = { ...body, remember: body.remember ?? false, ip, device, userAgent, bearer };
     try {
-      const opened = await logIn(house, attempt);
+      const opened = await logIn(services, attempt);
       return isRefusal(opened) ? opened : { token: opened.token };
     } catch (err) {
       if (isUnavailable(err)) throw err;
@@ -26,11 +26,11 @@ export function serveAuth(routes: Routes): void {
   serve(routes, contract.logout, async ({ caller, body }) => {
     const everywhere = body?.everywhere === true;
     if (everywhere && !caller.confirmed) return refuseUnconfirmed();
-    await logOut(house.db, caller, everywhere);
+    await logOut(services.db, caller, everywhere);
     return { message: 'OK' } as const;
   });
   serve(routes, contract.sessionList, async ({ caller }) => {
-    const sessions = await listSessions(house.db, caller.memberId);
+    const sessions = await listSessions(services.db, caller.memberId);
     return sessions.map((session) => ({
       id: session.public_id,
       current: session.token_hash.equals(caller.tokenHash),
@@ -40,11 +40,11 @@ export function serveAuth(routes: Routes): void {
     }));
   });
   serve(routes, contract.sessionEnd, async ({ caller, params }) => {
-    if (!(await endOwnSession(house.db, caller.memberId, params.id))) return refuse('NO_DATA');
+    if (!(await endOwnSession(services.db, caller.memberId, params.id))) return refuse('NO_DATA');
     return { message: 'OK' } as const;
   });
   serve(routes, contract.otpSend, ({ body, ip, device, language, log }) =>
-    sendOtp(house, {
+    sendOtp(services, {
       ...body,
       purpose: body.purpose ?? 'register',
       otpToken: body.otpToken,
@@ -56,7 +56,7 @@ export function serveAuth(routes: Routes): void {
   );
   serve(routes, contract.otpVerify, async ({ body, device, log }) => {
     try {
-      return await verifyOtp(house, body.otpToken, body.otpCode, device);
+      return await verifyOtp(services, body.otpToken, body.otpCode, device);
     } catch (err) {
       if (isUnavailable(err)) throw err;
       log.error({ err }, 'otp verify failed');

@@ -6,14 +6,14 @@ import { inTransaction } from '../db/transaction.ts';
 import { hashToken, newToken } from '../http/caller/token.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, createSession } from '../../test/member.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
-const twin = await buildApp(testHouse(pool));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
+const otherApp = await buildApp(testServices(pool));
 const password = 'right horse ภาษาไทย';
 let passwordHash = '';
 
@@ -33,7 +33,7 @@ describe('logout', () => {
     expect((await profile(token)).status).toBe(200);
     expect((await logOut(token)).body).toEqual({ message: 'OK' });
     expect(await codeOf(token)).toBe('invalid-token');
-    expect((await createClient(twin, { token }).get('/api/account/profile')).body.message).toBe('invalid-token');
+    expect((await createClient(otherApp, { token }).get('/api/account/profile')).body.message).toBe('invalid-token');
     expect((await logOut(token)).status).toBe(401);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { createSemaphore } from './turnstile.ts';
 
 function createTasks() {
   const open: (() => void)[] = [];
@@ -20,8 +20,8 @@ function createTasks() {
 
 test('two run at once, the queue waits in order, one too many does not run', async () => {
   const { task, endOne, most } = createTasks();
-  const inTurn = createTurnstile({ width: 2, queue: 3 });
-  const all = Array.from({ length: 7 }, () => inTurn(task));
+  const withLock = createSemaphore({ width: 2, queue: 3 });
+  const all = Array.from({ length: 7 }, () => withLock(task));
   const late = await Promise.all(all.slice(5));
   expect(late).toEqual([undefined, undefined]);
   const waiting = Promise.all(all.slice(0, 5));
@@ -35,7 +35,7 @@ test('two run at once, the queue waits in order, one too many does not run', asy
 });
 
 test('a task that fails gives its place back', async () => {
-  const inTurn = createTurnstile({ width: 1, queue: 1 });
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await inTurn(async () => 'next')).toBe('next');
+  const withLock = createSemaphore({ width: 1, queue: 1 });
+  await expect(withLock(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await withLock(async () => 'next')).toBe('next');
 });

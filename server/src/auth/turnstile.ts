@@ -2,10 +2,10 @@
  * Returns a semaphore: `width` tasks run at once and `queue` wait in order. It returns `undefined` when the queue is
  * full and the task did not run.
  */
-export function createTurnstile({ width, queue }: { width: number; queue: number }) {
+export function createSemaphore({ width, queue }: { width: number; queue: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async function inTurn<T>(task: () => Promise<T>): Promise<T | undefined> {
+  return async function withLock<T>(task: () => Promise<T>): Promise<T | undefined> {
     if (running >= width) {
       if (waiting.length >= queue) return undefined;
       await new Promise<void>((enter) => waiting.push(enter));

@@ -3,8 +3,8 @@ import { toMajor } from '@kapao/contract/money';
 import { evaluate } from '../condition/evaluate.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import { readOwed } from '../ledger/debt.ts';
 import { findUserBonus } from './list.ts';
@@ -24,11 +24,11 @@ type Refused =
  * Activates a bonus (rules#bonus). Refuses in this order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE,
  * BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (not for this member now), DEBT_OPEN, BONUS_REMAINING.
  */
-export async function activateBonus(house: House, press: Press, code: string) {
-  await settleAndFreshen(house, press.memberId);
-  const settings = await house.settings.read();
-  const answer = await beginOnce(house.db, press, (tx, cash) =>
-    activate(tx, press.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
+export async function activateBonus(services: Services, idempotencyKey: IdempotencyKey, code: string) {
+  await settleAndFreshen(services, idempotencyKey.memberId);
+  const settings = await services.settings.read();
+  const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
+    activate(tx, idempotencyKey.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
   );
   if (isBegun(answer)) throw new Error('a bonus is answered in its own commit');
   return answer;

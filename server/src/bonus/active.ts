@@ -2,13 +2,13 @@ import type { ActiveBonus } from '@kapao/contract/bonus';
 import { toMajor } from '@kapao/contract/money';
 import { keepOf, measuredMinor } from '../condition/engine.ts';
 import { type ConditionFacts, isKnown, standingOf } from '../condition/facts.ts';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Language } from '../http/call.ts';
 
 export function showActive(facts: ConditionFacts | null, language: Language): ActiveBonus {
   if (facts === null) return { status: false, type: '' };
   const { source, state, categories } = facts;
-  const title = wordsIn(facts.title, language);
+  const title = textIn(facts.title, language);
   return {
     status: true,
     type: source === 'BONUS' ? title : source,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { bonusApp, createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 
 const { db, pool } = await createTestDb();
 const slot = fakeGame('GAMEA', 'A');
-const house = bonusApp(pool, [slot]);
-const player = bonusPlayer(db, house, slot);
+const services = bonusApp(pool, [slot]);
+const player = bonusPlayer(db, services, slot);
 const { activate, active, wallet, rows, run, moveIn } = player;
 await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}')`.execute(db);
 
@@ -45,7 +45,10 @@ describe('a bonus is armed, and the next deposit brings it', () => {
       forfeit: 100,
       fresh: true,
     });
-    const list = (await house.get(player.token(), 'bonus')).body as unknown as { code: string; userBonus: unknown }[];
+    const list = (await services.get(player.token(), 'bonus')).body as unknown as {
+      code: string;
+      userBonus: unknown;
+    }[];
     expect(list.find((bonus) => bonus.code === code)).toMatchObject({
       counted: 1,
       percentBonus: 50,
@@ -89,7 +92,7 @@ describe('a bonus is armed, and the next deposit brings it', () => {
     await payIn(db, player.id(), 50_00n);
     await payIn(db, player.id(), 200_00n);
     expect(await active()).toMatchObject({ status: false });
-    const { body } = await house.post(player.token(), 'statement', { page: 1, limit: 1 });
+    const { body } = await services.post(player.token(), 'statement', { page: 1, limit: 1 });
     expect(body['statements']).toMatchObject([
       {
         statementType: 'bonus',
@@ -102,12 +105,12 @@ describe('a bonus is armed, and the next deposit brings it', () => {
 
   test('the hours over, or a withdrawal asked for: it is gone, silently', async () => {
     await activate(await createOffer(db, { arm_hours: 24 }));
-    await passHouseTime(db, 24.001);
-    await house.sweep();
+    await advanceClock(db, 24.001);
+    await services.sweep();
     expect(await active()).toEqual({ status: false, type: '' });
     await payIn(db, player.id(), 5_00n);
     await activate(await createOffer(db));
-    expect((await house.post(player.token(), 'wallet/withdraw', { amount: 2 })).body).toMatchObject({
+    expect((await services.post(player.token(), 'wallet/withdraw', { amount: 2 })).body).toMatchObject({
       message: 'SUCCESS',
     });
     expect(await active()).toEqual({ status: false, type: '' });
@@ -120,26 +123,26 @@ describe('no gift on balances that are not known', () => {
     const username = await openAt(db, player.id(), 'GAMEA');
     slot.balances.set(username, 2_00n);
     await activate(await createOffer(db));
-    await passHouseTime(db, 1);
+    await advanceClock(db, 1);
     slot.mood = 'down';
     await payIn(db, player.id(), 200_00n);
-    await house.sweep();
+    await services.sweep();
     expect(await active()).toMatchObject({ state: 'WAITING' });
     expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
     slot.mood = 'ok';
-    await passHouseTime(db, 0.005);
-    await house.sweep();
+    await advanceClock(db, 0.005);
+    await services.sweep();
     expect(await active()).toMatchObject({ state: 'OPEN', base: 302 });
   });
 
   test('after ten minutes it is given up, and a failed row says why', async () => {
     await openAt(db, player.id(), 'GAMEA');
     await activate(await createOffer(db));
-    await passHouseTime(db, 1);
+    await advanceClock(db, 1);
     slot.mood = 'down';
     await payIn(db, player.id(), 200_00n);
-    await passHouseTime(db, 0.17);
-    await house.sweep();
+    await advanceClock(db, 0.17);
+    await services.sweep();
     expect(await active()).toMatchObject({ status: false });
     expect((await rows())[0]).toEqual(['bonus', 'FAILED', 100]);
   });
@@ -149,7 +152,7 @@ describe('no gift on balances that are not known', () => {
     const username = await moveIn(290);
     slot.balances.set(username, 0n);
     slot.mood = 'down';
-    await passHouseTime(db, 0.1);
+    await advanceClock(db, 0.1);
     expect(await active()).toMatchObject({ state: 'OPEN', measured: 300, fresh: false });
     slot.mood = 'ok';
     expect(await active()).toEqual({ status: false, type: '' });

@@ -6,8 +6,8 @@ import { type ConditionFacts, isKnown, isOpen, readCondition, standingOf } from 
 import { endWithForfeit, forfeitOf } from '../condition/forfeit.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { beginOnce, findPress, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { runOnce, findAnswer, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
 
 type Cleared = { message: 'BONUS_CLEAR'; forfeited: number };
@@ -20,13 +20,15 @@ export type Acceptance = { forfeits: false } | { forfeits: true; shown: number |
  * Ends the active condition (rules#bonus). NO_DATA: none is active. BONUS_REMAINING: a game keeps its money (`stuck`)
  * or has open bets, or the member does not accept what the open condition would take (`keep`, `forfeit`).
  */
-export async function clearBonus(house: House, press: Press, acceptance: Acceptance) {
-  const known = await findPress<Cleared, Refused>(house.db, press);
+export async function clearBonus(services: Services, idempotencyKey: IdempotencyKey, acceptance: Acceptance) {
+  const known = await findAnswer<Cleared, Refused>(services.db, idempotencyKey);
   if (known !== undefined && !isBegun(known)) return known;
-  const seen = await readCondition(house.db, press.memberId);
+  const seen = await readCondition(services.db, idempotencyKey.memberId);
   const open = seen !== null && isOpen(seen);
-  const stuck = open ? (await recallAll(house, { ...press, key: undefined })).stuck : [];
-  const answer = await beginOnce(house.db, press, (tx) => clear(tx, press.memberId, acceptance, { open, stuck }));
+  const stuck = open ? (await recallAll(services, { ...idempotencyKey, value: undefined })).stuck : [];
+  const answer = await runOnce(services.db, idempotencyKey, (tx) =>
+    clear(tx, idempotencyKey.memberId, acceptance, { open, stuck }),
+  );
   if (isBegun(answer)) throw new Error('the end of a bonus is answered in its own commit');
   return answer;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, passHouseTime, payIn, payInto } from '../../test/gift/bonus.ts';
+import { bonusApp, createOffer, openAt, advanceClock, payIn, payInto } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
 import { dieAt } from '../../test/kill-points/passing.ts';
 import { createTestDb } from '../../test/database.ts';
@@ -10,8 +10,8 @@ import { fakeGame } from '../../test/game/partner.ts';
 
 const { db, pool } = await createTestDb();
 const slot = fakeGame('GAMEA', 'A');
-const house = bonusApp(pool, [slot]);
-const player = bonusPlayer(db, house, slot);
+const services = bonusApp(pool, [slot]);
+const player = bonusPlayer(db, services, slot);
 const { active, wallet, rows, run, moveIn } = player;
 
 beforeEach(() => player.renew());
@@ -45,13 +45,13 @@ describe('a server dies', () => {
     const username = await openAt(db, player.id(), 'GAMEA');
     slot.balances.set(username, 0n);
     await player.activate(await createOffer(db));
-    await passHouseTime(db, 1);
+    await advanceClock(db, 1);
     slot.mood = 'down';
     await payIn(db, player.id(), 200_00n);
     expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
     slot.mood = 'ok';
     const others = [bonusApp(pool, [slot]), bonusApp(pool, [slot])];
-    await Promise.all([...others, house].map((each) => each.sweep()));
+    await Promise.all([...others, services].map((each) => each.sweep()));
     await Promise.all(others.map((each) => each.get(player.token(), 'bonus/check/active')));
     expect(await wallet()).toMatchObject({ wallet: { amount: 300 } });
     expect(await gifts()).toEqual([['bonus', 'SUCCESS', 100]]);
@@ -62,12 +62,12 @@ describe('a server dies', () => {
     async (point) => {
       await run({ expire_days: 1 });
       const username = await moveIn(150);
-      await passHouseTime(db, 25);
-      await dieAt(point, () => house.sweep());
+      await advanceClock(db, 25);
+      await dieAt(point, () => services.sweep());
       expect(slot.balances.get(username)).toBe(0n);
       expect(await ends()).toHaveLength(point === 'expire.end.after' ? 1 : 0);
-      await passHouseTime(db, 0.1);
-      await Promise.all([house.sweep(), bonusApp(pool, [slot]).sweep()]);
+      await advanceClock(db, 0.1);
+      await Promise.all([services.sweep(), bonusApp(pool, [slot]).sweep()]);
       expect(await active()).toMatchObject({ status: false });
       expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
       expect(await ends()).toEqual([['finish_bonus', 'FAILED', 100]]);

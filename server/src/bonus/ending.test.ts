@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { bonusApp, createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
@@ -9,8 +9,8 @@ import { fakeGame } from '../../test/game/partner.ts';
 const { db, pool } = await createTestDb();
 const slot = fakeGame('GAMEA', 'A');
 const sport = fakeGame('SPORTA', 'A');
-const house = bonusApp(pool, [slot, sport]);
-const player = bonusPlayer(db, house, slot);
+const services = bonusApp(pool, [slot, sport]);
+const player = bonusPlayer(db, services, slot);
 const { activate, active, wallet, rows, run, moveIn, clear, giveUp } = player;
 await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}')`.execute(db);
 
@@ -30,9 +30,9 @@ describe('a condition ends', () => {
     await run();
     const username = await moveIn(300);
     slot.balances.set(username, 600_00n);
-    await house.get(player.token(), 'wallet/refresh/slot');
+    await services.get(player.token(), 'wallet/refresh/slot');
     slot.balances.set(username, 1_00n);
-    await house.get(player.token(), 'wallet/refresh/slot');
+    await services.get(player.token(), 'wallet/refresh/slot');
     expect(await active()).toEqual({ status: false, type: '' });
     expect((await rows())[0]).toEqual(['finish_bonus', 'SUCCESS', 600]);
   });
@@ -41,11 +41,11 @@ describe('a condition ends', () => {
     await run();
     const username = await moveIn(300);
     slot.balances.set(username, 30_00n);
-    expect((await house.post(player.token(), 'wallet/withdraw', { amount: 10 })).body).toMatchObject({
+    expect((await services.post(player.token(), 'wallet/withdraw', { amount: 10 })).body).toMatchObject({
       message: 'MONEY_NOT_ENOUGH',
     });
     expect((await rows())[0]).toEqual(['finish_bonus', 'FAILED', 30]);
-    expect((await house.post(player.token(), 'wallet/withdrawAll', { amount: 10 })).status).toBe(200);
+    expect((await services.post(player.token(), 'wallet/withdrawAll', { amount: 10 })).status).toBe(200);
   });
 
   test('a later deposit neither helps nor hurts', async () => {
@@ -57,7 +57,7 @@ describe('a condition ends', () => {
   test('in between a withdrawal is refused with where it stands, and moves nothing', async () => {
     await run();
     await moveIn(120);
-    const refused = await house.post(player.token(), 'wallet/withdrawAll', { amount: 100 });
+    const refused = await services.post(player.token(), 'wallet/withdrawAll', { amount: 100 });
     expect(refused).toMatchObject({
       status: 409,
       body: { message: 'BONUS_CONDITION', data: { measured: 300, target: 600 } },
@@ -68,16 +68,16 @@ describe('a condition ends', () => {
   test('by time: everything is called back, the gift is taken, own money stays', async () => {
     await run({ expire_days: 30 });
     const username = await moveIn(150);
-    await passHouseTime(db, 30 * 24 + 1);
+    await advanceClock(db, 30 * 24 + 1);
     slot.mood = 'down';
-    await house.sweep();
+    await services.sweep();
     expect(await active()).toMatchObject({ state: 'EXPIRING' });
     expect((await rows()).some(([type]) => type === 'finish_bonus')).toBe(false);
-    const back = await house.post(player.token(), 'wallet/transfer', { from: 'WALLET', to: 'GAMEA', amount: 1 });
+    const back = await services.post(player.token(), 'wallet/transfer', { from: 'WALLET', to: 'GAMEA', amount: 1 });
     expect(back.body).toMatchObject({ message: 'BONUS_CONDITION' });
     slot.mood = 'ok';
-    await passHouseTime(db, 0.1);
-    await house.sweep();
+    await advanceClock(db, 0.1);
+    await services.sweep();
     expect(await active()).toEqual({ status: false, type: '' });
     expect(slot.balances.get(username)).toBe(0n);
     expect(await wallet()).toMatchObject({ wallet: { amount: 200 } });
@@ -90,7 +90,7 @@ describe('a condition ends', () => {
     slot.balances.set(username, 700_00n);
     expect(await active()).toMatchObject({ state: 'EXPIRING' });
     slot.balances.set(username, 650_00n);
-    await house.sweep();
+    await services.sweep();
     expect(await wallet()).toMatchObject({ wallet: { amount: 400 } });
     expect((await rows()).find(([type]) => type === 'finish_bonus')).toEqual(['finish_bonus', 'SUCCESS', 650]);
   });
@@ -152,8 +152,8 @@ describe('giving up', () => {
 
   test('a press that is sent again gets its first answer and takes nothing more', async () => {
     await run();
-    const first = await house.post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once');
-    expect(await house.post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once')).toEqual(first);
+    const first = await services.post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once');
+    expect(await services.post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once')).toEqual(first);
     expect(first.body).toMatchObject({ forfeited: 100 });
   });
 });
@@ -162,28 +162,32 @@ test('while a bonus for slots runs no other game gets money, and slots do', asyn
   await run({ categories: ['slot'] });
   const username = await openAt(db, player.id(), 'SPORTA', 'sport');
   sport.balances.set(username, 0n);
-  const into = (to: string) => house.post(player.token(), 'wallet/transfer', { from: 'WALLET', to, amount: 10 });
+  const into = (to: string) => services.post(player.token(), 'wallet/transfer', { from: 'WALLET', to, amount: 10 });
   expect(await into('SPORTA')).toMatchObject({
     status: 409,
     body: { message: 'BONUS_CONDITION', data: { categories: ['slot'] } },
   });
   await moveIn(10);
   expect(
-    (await house.post(player.token(), 'wallet/transfer', { from: 'GAMEA', to: 'SPORTA', amount: 5 })).body,
+    (await services.post(player.token(), 'wallet/transfer', { from: 'GAMEA', to: 'SPORTA', amount: 5 })).body,
   ).toMatchObject({
     message: 'BONUS_CONDITION',
   });
-  expect((await house.post(player.token(), 'wallet/transferAll', { to: 'SPORTA' })).body).toMatchObject({
+  expect((await services.post(player.token(), 'wallet/transferAll', { to: 'SPORTA' })).body).toMatchObject({
     message: 'BONUS_CONDITION',
   });
-  expect((await house.post(player.token(), 'wallet/transferAll', { to: 'WALLET' })).status).toBe(200);
+  expect((await services.post(player.token(), 'wallet/transferAll', { to: 'WALLET' })).status).toBe(200);
 });
 
 test('check/minimum tells the total against what may be left', async () => {
   await payIn(db, player.id(), 5_00n);
-  expect((await house.get(player.token(), 'bonus/check/minimum')).body).toEqual({ result: true, minimum: 5, total: 5 });
+  expect((await services.get(player.token(), 'bonus/check/minimum')).body).toEqual({
+    result: true,
+    minimum: 5,
+    total: 5,
+  });
   await payIn(db, player.id(), 1n);
-  expect((await house.get(player.token(), 'bonus/check/minimum')).body).toEqual({
+  expect((await services.get(player.token(), 'bonus/check/minimum')).body).toEqual({
     result: false,
     minimum: 5,
     total: 5.01,

@@ -1,7 +1,7 @@
 import type { Bonus, UserBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { showBanners } from '../content/banners.ts';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 import { type Offer, showTerms } from './offer.ts';
@@ -16,7 +16,7 @@ export async function listBonuses(db: Db, memberId: bigint, currency: Currency, 
 function toBonus(offer: Offer, own: OwnRow | undefined, language: Language): Bonus {
   return {
     code: offer.code,
-    title: wordsIn(offer.title, language),
+    title: textIn(offer.title, language),
     type: offer.type,
     maxReceived: offer.maxReceived,
     counted: own?.counted ?? 0,

@@ -8,7 +8,7 @@ import { createPrizes } from '../../test/gift/bonus-model/coupon.ts';
 import { allTerms, createOffers } from '../../test/gift/bonus-model/terms.ts';
 import { createTestDb } from '../../test/database.ts';
 import { seed, sizeOf } from '../../test/run-length.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 
 const { db, pool } = await createTestDb();
 
@@ -141,7 +141,7 @@ const withCap = fc
   ]);
 
 /** One game reports a win or a loss while the other does not answer. */
-const withSilence = fc
+const withTimeouts = fc
   .tuple(play, fc.constantFrom('look' as const, 'refresh' as const))
   .map(([played, then]): Step[] => [
     { do: 'take', offer: 0, twice: false },
@@ -162,7 +162,7 @@ const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   fc.tuple(win, take, deposit, claim),
   withHold,
   withCap,
-  withSilence,
+  withTimeouts,
 );
 const sequence = fc
   .tuple(opening, fc.array(step, { minLength: 1, maxLength: sizeOf({ gate: 3, full: 12, soak: 24 }), size: 'max' }))
@@ -181,9 +181,12 @@ test(
       ('withdraw.dailyMinor', '{"THB": 1000000000000}')`.execute(db);
     const games = await Promise.all(Array.from({ length: lanes }, (_, lane) => openGames(db, lane)));
     const providers = new Map(games.flat().map(({ provider }) => [provider.code, provider]));
-    const house = testHouse(pool, { config: { limits: false }, replace: { requestWaitsMs: 60_000, games: providers } });
+    const services = testServices(pool, {
+      config: { limits: false },
+      replace: { requestWaitsMs: 60_000, games: providers },
+    });
     const property = (own: (typeof games)[number]) =>
-      fc.asyncProperty(sequence, (steps) => playSequence({ house, games: own, offers }, steps));
+      fc.asyncProperty(sequence, (steps) => playSequence({ services, games: own, offers }, steps));
     const ends = await Promise.allSettled(
       games.map((own, lane) => fc.assert(property(own), { numRuns: sequences / lanes, seed: seed + lane })),
     );

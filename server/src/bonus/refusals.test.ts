@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from '../ledger/invariants.ts';
-import { bonusApp, createOffer, openAt, payIn, setHouseTime } from '../../test/gift/bonus.ts';
+import { bonusApp, createOffer, openAt, payIn, setClock } from '../../test/gift/bonus.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
@@ -10,7 +10,7 @@ import { findOffer, type Offer, readReceipts } from './store.ts';
 
 const { db, pool, url } = await createTestDb();
 const slot = fakeGame('GAMEA', 'A');
-const house = bonusApp(pool, [slot]);
+const services = bonusApp(pool, [slot]);
 let member: TestMember;
 
 beforeEach(async () => {
@@ -23,15 +23,15 @@ afterAll(async () => {
   expect(await findViolations(db)).toEqual([]);
 });
 
-const activate = (code: string, token = member.token) => house.get(token, `bonus/activate/${code}`);
-const use = (code: string, token = member.token) => house.get(token, `promotion/activate/${code}`);
+const activate = (code: string, token = member.token) => services.get(token, `bonus/activate/${code}`);
+const use = (code: string, token = member.token) => services.get(token, `promotion/activate/${code}`);
 const codesOf = (answers: readonly { body: { message?: string } }[]) =>
   answers.map(({ body }) => body.message ?? 'taken').toSorted();
 
 async function receive(code: string): Promise<void> {
   expect((await activate(code)).status).toBe(200);
   await payIn(db, member.memberId, 100_00n);
-  expect((await house.post(member.token, 'bonus/clear', { acceptForfeit: true })).status).toBe(200);
+  expect((await services.post(member.token, 'bonus/clear', { acceptForfeit: true })).status).toBe(200);
   await empty();
 }
 
@@ -44,9 +44,9 @@ async function offerOf(tx: Tx, code: string): Promise<Offer> {
 async function empty(): Promise<void> {
   const username = await openAt(db, member.memberId, 'GAMEA').catch(() => usernameOf());
   slot.balances.set(username, slot.balances.get(username) ?? 0n);
-  await house.post(member.token, 'wallet/transferAll', { to: 'GAMEA' });
+  await services.post(member.token, 'wallet/transferAll', { to: 'GAMEA' });
   slot.balances.set(username, 0n);
-  await house.get(member.token, 'wallet/refresh/slot');
+  await services.get(member.token, 'wallet/refresh/slot');
 }
 
 async function usernameOf(): Promise<string> {
@@ -98,7 +98,7 @@ describe('a bonus is refused', () => {
     const other = await createMember(db);
     await activate(code, other.token);
     expect(await activate(code)).toMatchObject({ status: 409, body: { message: 'BONUS_FULL' } });
-    await house.get(other.token, 'bonus/clear');
+    await services.get(other.token, 'bonus/clear');
     expect((await activate(code)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('a bonus is refused', () => {
       status: 409,
       body: { message: 'BONUS_CONDITION', data: { reason: 'newMember' } },
     });
-    await house.post(member.token, 'wallet/withdraw', { amount: 200 });
+    await services.post(member.token, 'wallet/withdraw', { amount: 200 });
     const any = await createOffer(db);
     const pending = await db
       .selectFrom('withdrawal')
@@ -130,17 +130,17 @@ describe('a bonus is refused', () => {
       body: { message: 'BONUS_REMAINING', data: { total: 5.01, max: 5 } },
     });
     slot.balances.set(username, 0n);
-    await house.get(member.token, 'wallet/refresh/slot');
+    await services.get(member.token, 'wallet/refresh/slot');
     expect((await activate(code)).status).toBe(200);
   });
 });
 
 describe('receipts count in their window, in Bangkok', () => {
   const received = async (code: string, at: string, next: string) => {
-    await setHouseTime(db, at);
+    await setClock(db, at);
     await receive(code);
-    await setHouseTime(db, next);
-    const list = (await house.get(member.token, 'bonus')).body as unknown as { code: string; counted: number }[];
+    await setClock(db, next);
+    const list = (await services.get(member.token, 'bonus')).body as unknown as { code: string; counted: number }[];
     const counted = list.find((bonus) => bonus.code === code)?.counted;
     const outcome = (await activate(code)).body.message ?? 'taken';
     expect(counted).toBe(outcome === 'taken' ? 0 : 1);
@@ -181,11 +181,11 @@ describe('receipts count in their window, in Bangkok', () => {
 describe('a promotion code', () => {
   test('is found in any case, and nothing else is', async () => {
     const code = await createOffer(db, { kind: 'PROMOTION', fail_bp: 5_00n });
-    const found = await house.get(member.token, `promotion/find/${code.toLowerCase()}`);
+    const found = await services.get(member.token, `promotion/find/${code.toLowerCase()}`);
     expect(found.body).toMatchObject({ code, description: 'รายละเอียด', percentFail: 5, percentSuccess: 200 });
-    expect((await house.get(member.token, 'promotion/find/NOSUCH')).body).toEqual({});
-    expect((await house.get(member.token, `promotion/find/${await createOffer(db)}`)).body).toEqual({});
-    expect((await house.get(member.token, 'promotion/find/%E0%B8%81')).status).toBe(400);
+    expect((await services.get(member.token, 'promotion/find/NOSUCH')).body).toEqual({});
+    expect((await services.get(member.token, `promotion/find/${await createOffer(db)}`)).body).toEqual({});
+    expect((await services.get(member.token, 'promotion/find/%E0%B8%81')).status).toBe(400);
   });
 
   test('unknown or over: NO_PROMOTION; used once: PROMOTION_RECEIVED; none left: BONUS_FULL; too much left: BONUS_REMAINING', async () => {
@@ -208,20 +208,20 @@ describe('a promotion code', () => {
   test('brings its gift with the next deposit, in the statement as a promotion; nothing came of it: it can be used again', async () => {
     const code = await createOffer(db, { kind: 'PROMOTION' });
     await use(code);
-    expect((await house.get(member.token, 'promotion/current')).body).toMatchObject({ code, percentSuccess: 200 });
-    expect((await house.get(member.token, 'bonus/check/active')).body).toMatchObject({
+    expect((await services.get(member.token, 'promotion/current')).body).toMatchObject({ code, percentSuccess: 200 });
+    expect((await services.get(member.token, 'bonus/check/active')).body).toMatchObject({
       type: 'PROMOTION',
       title: `โบนัส ${code}`,
     });
-    await house.get(member.token, 'bonus/clear');
-    expect((await house.get(member.token, 'promotion/current')).body).toEqual({});
+    await services.get(member.token, 'bonus/clear');
+    expect((await services.get(member.token, 'promotion/current')).body).toEqual({});
     expect((await use(code)).body).toEqual({ message: 'SUCCESS' });
     await payIn(db, member.memberId, 100_00n);
-    const { body } = await house.post(member.token, 'statement', { page: 1, limit: 1 });
+    const { body } = await services.post(member.token, 'statement', { page: 1, limit: 1 });
     expect(body['statements']).toMatchObject([
       { statementType: 'bonus', amount: 50, promotion: { description: `โบนัส ${code}` } },
     ]);
-    await house.post(member.token, 'bonus/clear', { acceptForfeit: true });
+    await services.post(member.token, 'bonus/clear', { acceptForfeit: true });
     expect((await use(code)).body).toMatchObject({ message: 'PROMOTION_RECEIVED' });
   });
 
@@ -237,8 +237,8 @@ describe('a promotion code', () => {
 
 describe('at once, over two servers', () => {
   const other = bonusApp(patientPool(url), [slot]);
-  const via = (nth: number) => (nth % 2 === 0 ? house : other);
-  afterAll(() => other.house.pool.end());
+  const via = (nth: number) => (nth % 2 === 0 ? services : other);
+  afterAll(() => other.services.pool.end());
 
   test('fifty takes of one bonus and of two: one is armed', async () => {
     const [one, two] = [await createOffer(db), await createOffer(db)];
@@ -261,7 +261,7 @@ describe('at once, over two servers', () => {
   test('one deposit told of while it is armed twenty times brings one gift', async () => {
     await activate(await createOffer(db, { max_received: 9 }));
     await Promise.all(Array.from({ length: 5 }, () => payIn(db, member.memberId, 100_00n)));
-    expect((await house.get(member.token, 'wallet')).body).toMatchObject({ wallet: { amount: 550 } });
+    expect((await services.get(member.token, 'wallet')).body).toMatchObject({ wallet: { amount: 550 } });
   });
 
   test('fifty times giving up takes it once', async () => {
@@ -271,6 +271,6 @@ describe('at once, over two servers', () => {
       Array.from({ length: 50 }, (_, n) => via(n).post(member.token, 'bonus/clear', { acceptForfeit: true })),
     );
     expect(codesOf(answers).filter((code) => code === 'BONUS_CLEAR').length).toBeGreaterThanOrEqual(1);
-    expect((await house.get(member.token, 'wallet')).body).toMatchObject({ wallet: { amount: 100 } });
+    expect((await services.get(member.token, 'wallet')).body).toMatchObject({ wallet: { amount: 100 } });
   });
 });

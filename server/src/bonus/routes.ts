@@ -10,7 +10,7 @@ import { toMajor } from '@kapao/contract/money';
 import { mayAsk } from '../game/refresh.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
-import { pressOf } from '../intent/press/idempotency.ts';
+import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
 import { readCash } from '../ledger/account.ts';
 import { activateBonus } from './activate.ts';
 import { showActive } from './active.ts';
@@ -19,36 +19,38 @@ import { listBonuses } from './list.ts';
 import { freshen, lookAtStanding, readHidden, readTotal } from './standing.ts';
 
 export function serveBonus(routes: Routes): void {
-  const { house } = routes;
-  const { db } = house;
+  const { services } = routes;
+  const { db } = services;
 
   serve(routes, bonusList, async ({ caller: { memberId }, language }) => {
     const cash = await readCash(db, memberId);
     return cash === undefined ? refuse('NO_WALLET') : listBonuses(db, memberId, cash.currency, language);
   });
 
-  serve(routes, bonusActivate, (call) => activateBonus(house, pressOf(call, 'bonus/activate'), call.params.code));
+  serve(routes, bonusActivate, (call) =>
+    activateBonus(services, idempotencyKeyOf(call, 'bonus/activate'), call.params.code),
+  );
 
   serve(routes, bonusCheckActive, async ({ caller: { memberId }, language }) =>
-    showActive(await lookAtStanding(house, memberId), language),
+    showActive(await lookAtStanding(services, memberId), language),
   );
 
   serve(routes, bonusCheckMinimum, async ({ caller: { memberId } }) => {
     const cash = await readCash(db, memberId);
     if (cash === undefined) return refuse('NO_WALLET');
-    if (await mayAsk(house, memberId)) await freshen(house, memberId);
+    if (await mayAsk(services, memberId)) await freshen(services, memberId);
     const totalMinor = await readTotal(db, memberId);
-    const minimumMinor = BigInt((await house.settings.read())['bonus.remainingMaxMinor'][cash.currency]);
+    const minimumMinor = BigInt((await services.settings.read())['bonus.remainingMaxMinor'][cash.currency]);
     const hides = (await readHidden(db, memberId)).length > 0;
     return { result: totalMinor <= minimumMinor && !hides, minimum: toMajor(minimumMinor), total: toMajor(totalMinor) };
   });
 
   serve(routes, bonusClear, async (call) => {
-    const answer = await clearBonus(house, pressOf(call, 'bonus/clear'), { forfeits: false });
+    const answer = await clearBonus(services, idempotencyKeyOf(call, 'bonus/clear'), { forfeits: false });
     return isRefusal(answer) ? answer : { message: answer.message };
   });
 
   serve(routes, bonusGiveUp, (call) =>
-    clearBonus(house, pressOf(call, 'bonus/giveUp'), { forfeits: true, shown: call.body.forfeit }),
+    clearBonus(services, idempotencyKeyOf(call, 'bonus/giveUp'), { forfeits: true, shown: call.body.forfeit }),
   );
 }

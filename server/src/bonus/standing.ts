@@ -3,8 +3,8 @@ import { evaluate, isDue } from '../condition/evaluate.ts';
 import { type ConditionFacts, isOpen, readCondition } from '../condition/facts.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import { mayAsk, refreshStale } from '../game/refresh.ts';
-import type { House } from '../house.ts';
-import { inMemberTurn } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { withMemberLock } from '../intent/press/idempotency.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { lockMember } from '../ledger/account.ts';
 
@@ -12,57 +12,57 @@ import { lockMember } from '../ledger/account.ts';
  * Asks games that reported no balance for a minute, then evaluates the member's condition (rules#conditions). Returns
  * the active condition, or null. Must run outside a transaction.
  */
-export async function settleStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
-  const seen = await readCondition(house.db, memberId);
+export async function settleStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
+  const seen = await readCondition(services.db, memberId);
   if (seen === null) return null;
-  if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(house, memberId, seen.stale, callDeadlineMs);
-  return evaluateLocked(house, memberId);
+  if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(services, memberId, seen.stale, callDeadlineMs);
+  return evaluateLocked(services, memberId);
 }
 
 /** As {@link settleStanding} for read-only calls. `mayAsk` limits how often games are asked. */
-export async function lookAtStanding(house: House, memberId: bigint): Promise<ConditionFacts | null> {
-  const seen = await readCondition(house.db, memberId);
+export async function lookAtStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
+  const seen = await readCondition(services.db, memberId);
   if (seen === null) return null;
-  return seen.stale.length > 0 && (await mayAsk(house, memberId))
-    ? settleStanding(house, memberId)
-    : settleDue(house, memberId, seen);
+  return seen.stale.length > 0 && (await mayAsk(services, memberId))
+    ? settleStanding(services, memberId)
+    : settleDue(services, memberId, seen);
 }
 
 /** As {@link settleStanding} without asking games, and only if `seen` is due. */
 export async function settleDue(
-  house: House,
+  services: Services,
   memberId: bigint,
   seen: ConditionFacts | null,
 ): Promise<ConditionFacts | null> {
-  return seen === null || !isDue(seen) ? seen : evaluateLocked(house, memberId);
+  return seen === null || !isDue(seen) ? seen : evaluateLocked(services, memberId);
 }
 
 /**
  * Evaluates an open condition before a withdrawal or transfer, so that an ended one does not block it. Asks stale games
  * only if the condition limits categories, as the decision may depend on their balances.
  */
-export async function settleBefore(house: House, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
+export async function settleBefore(services: Services, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
   if (seen === null || !isOpen(seen)) return;
-  if (seen.categories.length > 0 && seen.stale.length > 0) await settleStanding(house, memberId);
-  else await settleDue(house, memberId, seen);
+  if (seen.categories.length > 0 && seen.stale.length > 0) await settleStanding(services, memberId);
+  else await settleDue(services, memberId, seen);
 }
 
 /** Evaluates the open condition again after a transfer. A failure is logged and never changes the transfer's answer. */
 export async function settleAfter<T>(
-  house: House,
+  services: Services,
   memberId: bigint,
   before: ConditionFacts | null,
   answer: T,
 ): Promise<T> {
   if (before === null || !isOpen(before)) return answer;
-  await readCondition(house.db, memberId)
-    .then((seen) => settleDue(house, memberId, seen))
-    .catch((error: unknown) => house.log.error({ err: error, memberId }, 'a condition was left to the next look'));
+  await readCondition(services.db, memberId)
+    .then((seen) => settleDue(services, memberId, seen))
+    .catch((error: unknown) => services.log.error({ err: error, memberId }, 'a condition was left to the next look'));
   return answer;
 }
 
-export function evaluateLocked({ db }: House, memberId: bigint): Promise<ConditionFacts | null> {
-  return inMemberTurn(db, memberId, async (tx) => {
+export function evaluateLocked({ db }: Services, memberId: bigint): Promise<ConditionFacts | null> {
+  return withMemberLock(db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     return evaluate(tx, memberId);
   });
@@ -81,13 +81,13 @@ export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[
 }
 
 /** Refreshes every game of the member that reported no balance for a minute, so that the total is right. */
-export async function freshen(house: House, memberId: bigint): Promise<void> {
+export async function freshen(services: Services, memberId: bigint): Promise<void> {
   const { rows } = await sql<{ stale: string[] }>`
-    select member_stale_games(${memberId}) as stale`.execute(house.db);
-  await refreshStale(house, memberId, rows[0]?.stale ?? [], callDeadlineMs);
+    select member_stale_games(${memberId}) as stale`.execute(services.db);
+  await refreshStale(services, memberId, rows[0]?.stale ?? [], callDeadlineMs);
 }
 
 /** Evaluates the condition and refreshes balances before an offer is taken, so that the total is right. */
-export async function settleAndFreshen(house: House, memberId: bigint): Promise<void> {
-  if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
+export async function settleAndFreshen(services: Services, memberId: bigint): Promise<void> {
+  if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
 }

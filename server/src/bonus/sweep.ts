@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { endRested } from '../condition/forfeit.ts';
+import { endExpiring } from '../condition/forfeit.ts';
 import { evaluate } from '../condition/evaluate.ts';
-import type { House } from '../house.ts';
-import { inMemberTurn } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { withMemberLock } from '../intent/press/idempotency.ts';
 import { lockMember } from '../ledger/account.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { evaluateLocked, settleStanding } from './standing.ts';
@@ -16,25 +16,25 @@ const atOnce = 4;
 type Due = { member_id: bigint; state: 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING' };
 
 /** Gives waiting gifts, disarms lapsed offers, and ends expired conditions. */
-export async function sweepConditions(house: House): Promise<void> {
-  for (let due = await takeDue(house); due.length > 0; due = await takeDue(house)) {
-    await Promise.all(due.map((row) => settleOne(house, row)));
+export async function sweepConditions(services: Services): Promise<void> {
+  for (let due = await takeDue(services); due.length > 0; due = await takeDue(services)) {
+    await Promise.all(due.map((row) => settleOne(services, row)));
   }
 }
 
 /** Settles one due member. An error is logged and left to the next sweep. */
-export async function settleOne(house: House, { member_id: memberId, state }: Due): Promise<void> {
+export async function settleOne(services: Services, { member_id: memberId, state }: Due): Promise<void> {
   try {
-    if (state === 'WAITING') await settleStanding(house, memberId);
-    else if (state === 'ARMED') await evaluateLocked(house, memberId);
-    else await endOverdue(house, memberId);
+    if (state === 'WAITING') await settleStanding(services, memberId);
+    else if (state === 'ARMED') await evaluateLocked(services, memberId);
+    else await endOverdue(services, memberId);
   } catch (error) {
-    house.log.error({ err: error, memberId }, 'a condition was left to the next sweep');
+    services.log.error({ err: error, memberId }, 'a condition was left to the next sweep');
   }
 }
 
 /** Claims due conditions. Other processes skip each one until its next retry. */
-async function takeDue({ db }: House): Promise<Due[]> {
+async function takeDue({ db }: Services): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update condition set next_at = app_now() +
         case state when 'WAITING' then ${giftAgainSeconds}::int else ${endAgainSeconds}::int end * interval '1 second'
@@ -50,13 +50,18 @@ async function takeDue({ db }: House): Promise<Due[]> {
  * Calls every game back. While a game keeps its money, the condition stays EXPIRING and nothing is taken
  * (rules#conditions).
  */
-async function endOverdue(house: House, memberId: bigint): Promise<void> {
-  if ((await evaluateLocked(house, memberId))?.state !== 'EXPIRING') return;
-  const { stuck } = await recallAll(house, { memberId, route: 'expire', key: undefined, bodyHash: Buffer.alloc(0) });
+async function endOverdue(services: Services, memberId: bigint): Promise<void> {
+  if ((await evaluateLocked(services, memberId))?.state !== 'EXPIRING') return;
+  const { stuck } = await recallAll(services, {
+    memberId,
+    route: 'expire',
+    value: undefined,
+    bodyHash: Buffer.alloc(0),
+  });
   if (stuck.length > 0) return;
-  await inMemberTurn(house.db, memberId, async (tx) => {
+  await withMemberLock(services.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     const facts = await evaluate(tx, memberId);
-    if (facts !== null) await endRested(tx, memberId, facts);
+    if (facts !== null) await endExpiring(tx, memberId, facts);
   });
 }

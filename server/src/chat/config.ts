@@ -1,14 +1,14 @@
 import { chatPage, maxChatImageBytes, maxChatText, maxChatVideoBytes, type ChatConfig } from '@kapao/contract/chat';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { socketPath } from '../http/upgrade.ts';
 import { readPresence } from './presence.ts';
 
 export const roomPrefix = 'chat:';
 
-export async function readChatConfig(house: House): Promise<ChatConfig> {
-  const settings = await house.settings.read();
+export async function readChatConfig(services: Services): Promise<ChatConfig> {
+  const settings = await services.settings.read();
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };
-  const { agentsOnline, open } = await readPresence(house);
+  const { agentsOnline, open } = await readPresence(services);
   return {
     PREFIX: roomPrefix,
     socketPath,

@@ -1,18 +1,18 @@
 import { chatPayloads, type ChatButton, type CustomerMessage } from '@kapao/contract/chat';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { type NewMessage, previewOf } from './message.ts';
 import { findConversation, findMessage } from './store.ts';
 
-type Press = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
+type IdempotencyKey = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
 
 /**
  * Builds the message to store. Looks up the clicked button on the server, so that a client cannot invent an answer.
  * NO_DATA: no such button in the caller's conversation.
  */
 export async function readCustomerMessage(
-  house: House,
+  services: Services,
   owner: Owner,
   message: Exclude<CustomerMessage, { message_type: 'media' }>,
 ): Promise<NewMessage | Refusal<'NO_DATA'>> {
@@ -20,17 +20,21 @@ export async function readCustomerMessage(
     const { text } = message.payload;
     return { type: 'text', payload: { text }, preview: previewOf(text) };
   }
-  const button = await findButton(house, owner, message.payload);
+  const button = await findButton(services, owner, message.payload);
   if (button === undefined) return refuse('NO_DATA');
   const { title, payload } = button;
   return { type: 'postback', payload: { title, payload, seq: message.payload.seq }, preview: previewOf(title) };
 }
 
-async function findButton({ db }: House, owner: Owner, press: Press): Promise<ChatButton | undefined> {
+async function findButton(
+  { db }: Services,
+  owner: Owner,
+  idempotencyKey: IdempotencyKey,
+): Promise<ChatButton | undefined> {
   const conversation = await findConversation(db, owner);
-  const message = conversation && (await findMessage(db, conversation.id, press.seq));
+  const message = conversation && (await findMessage(db, conversation.id, idempotencyKey.seq));
   if (message === undefined || message.sender === 'customer') return undefined;
-  const button = buttonsOf(message.type, message.payload, press.card)[press.button];
+  const button = buttonsOf(message.type, message.payload, idempotencyKey.card)[idempotencyKey.button];
   // The browser opens web addresses and phone numbers; only other buttons are answers.
   return button?.type === 'web' || button?.type === 'call' ? undefined : button;
 }

@@ -6,11 +6,11 @@ import { hostileLinks, payloads } from '../../test/chat/payloads.ts';
 import { createGuest } from '../../test/chat/upload.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createStaff } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 const guest = await createGuest(app);
 const customer = createClient(app, { token: guest.token });
 const staff = createClient(app, { token: (await createStaff(db)).token });

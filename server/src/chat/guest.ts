@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sourceOf } from '../http/caller/source.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { findCustomer, hashSecret } from '../http/caller/customer.ts';
 import { countLimit } from '../http/caller/limits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
@@ -11,20 +11,20 @@ const newRooms = { max: 60, windowSeconds: 600 };
 type Shown = { guestId?: string | undefined; guestToken?: string | undefined };
 
 /** Returns the guest of a valid credential, else creates a new one. A lost credential cannot be restored. */
-export async function openGuest(house: House, shown: Shown, ip: string) {
-  if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
+export async function openGuest(services: Services, shown: Shown, ip: string) {
+  if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const { guestToken } = shown;
   if (guestToken?.includes('.')) {
-    const known = await findCustomer(house.db, { authorization: `Bearer ${guestToken}`, requester: 'wallet-user' });
+    const known = await findCustomer(services.db, { authorization: `Bearer ${guestToken}`, requester: 'wallet-user' });
     if (!isRefusal(known) && known.kind === 'guest') return { guestId: known.guestId, guestToken };
   }
-  const limited = house.config.limits
-    ? await countLimit(house.db, { key: `chat-guest:ip:${sourceOf(ip)}`, ...newRooms })
+  const limited = services.config.limits
+    ? await countLimit(services.db, { key: `chat-guest:ip:${sourceOf(ip)}`, ...newRooms })
     : undefined;
   if (limited !== undefined) return limited;
   const guestId = randomUUID();
   const secret = randomBytes(32).toString('base64url');
-  await house.db
+  await services.db
     .insertInto('chat_guest')
     .values({ id: guestId, secret_sha256: hashSecret(secret), ip })
     .execute();

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 
 type Body = Record<string, unknown>;
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 
-async function told(messages: number) {
+async function published(messages: number) {
   const member = await createMember(db);
   await sql`select (select count(*) from generate_series(1, ${messages}) n, chat_append(chat_open(${member.memberId}, null),
     'agent', '1', gen_random_uuid(), 'text', jsonb_build_object('text', 'message ' || n), 'message ' || n))`.execute(
@@ -23,7 +23,7 @@ async function told(messages: number) {
 const seqsOf = (body: Body): number[] => (body['conversations'] as Body[]).map(({ seq }) => Number(seq));
 
 test('history comes ten at a time, newest first, upward and right after a place', async () => {
-  const { client } = await told(23);
+  const { client } = await published(23);
   const ask = async (body: Body) => (await client.post('/api/chat/history', body)).body as Body;
   expect(seqsOf(await ask({}))).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
   expect(await ask({ before: 4 })).toMatchObject({ total: 23, headSeq: 23, readSeq: 0, hasMore: false });
@@ -35,7 +35,7 @@ test('history comes ten at a time, newest first, upward and right after a place'
 });
 
 test('reading moves the mark forward only and counts what others said after it', async () => {
-  const { client, memberId } = await told(5);
+  const { client, memberId } = await published(5);
   const read = async (body: Body) => (await client.put('/api/chat/read-customer/', body)).body;
   expect((await client.get('/api/chat/summary')).body).toMatchObject({
     unread: 5,
@@ -65,7 +65,7 @@ test('a room in which nothing was said is empty, and has nothing to read', async
 });
 
 test('an ended conversation is rated by its own customer and nobody else, an open one by nobody', async () => {
-  const [mine, theirs] = [await told(1), await told(1)];
+  const [mine, theirs] = [await published(1), await published(1)];
   const { rows } = await sql<{ id: string }>`
     select s.id from chat_session s join chat_conversation c on c.id = s.conversation_id
     where c.member_id = ${mine.memberId}`.execute(db);

@@ -1,41 +1,41 @@
 import type { ChatHistory, ChatSummary } from '@kapao/contract/chat';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
 /** Reads a slice of the owner's room, newest first; undefined before the first message. */
-async function readSlice(house: House, owner: Owner, slice: Slice) {
-  const { db } = house;
+async function readSlice(services: Services, owner: Owner, slice: Slice) {
+  const { db } = services;
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return undefined;
   const { messages, hasMore } = await listMessages(db, conversation.id, slice);
   return {
     ...conversation,
     total: conversation.headSeq,
-    conversations: messages.map((message) => toConversation(house, message, owner)),
+    conversations: messages.map((message) => toConversation(services, message, owner)),
     hasMore,
     // Includes messages stored between the two reads: else the client would ask again for what it already shows.
     headSeq: Math.max(conversation.headSeq, messages[0]?.seq ?? 0),
   };
 }
 
-export async function readHistory(house: House, owner: Owner, slice: Slice): Promise<ChatHistory> {
-  const found = await readSlice(house, owner, slice);
+export async function readHistory(services: Services, owner: Owner, slice: Slice): Promise<ChatHistory> {
+  const found = await readSlice(services, owner, slice);
   if (found === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
   const { total, conversations, hasMore, headSeq, readSeq } = found;
   return { total, conversations, hasMore, headSeq, readSeq };
 }
 
 /** Returns the messages after `after`, oldest first. Empty ids: the room has no message. */
-export async function catchUp(house: House, owner: Owner, { after, limit }: { after: number; limit: number }) {
-  const found = await readSlice(house, owner, { after, limit });
+export async function catchUp(services: Services, owner: Owner, { after, limit }: { after: number; limit: number }) {
+  const found = await readSlice(services, owner, { after, limit });
   const { id: conversationId = '', sessionId = '', headSeq = 0, readSeq = 0, agentReadSeq = 0 } = found ?? {};
   const missed = found?.conversations.toReversed() ?? [];
   return { conversationId, sessionId, headSeq, readSeq, agentReadSeq, missed, more: found?.hasMore ?? false };
 }
 
-export async function readSummary({ db }: House, owner: Owner): Promise<ChatSummary> {
+export async function readSummary({ db }: Services, owner: Owner): Promise<ChatSummary> {
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return { unread: 0, headSeq: 0, readSeq: 0, preview: null };
   const { id, headSeq, readSeq, preview } = conversation;
@@ -43,7 +43,7 @@ export async function readSummary({ db }: House, owner: Owner): Promise<ChatSumm
   return { unread: await countUnread(db, id, readSeq, headSeq), headSeq, readSeq, preview };
 }
 
-export async function readUpTo({ db, realtime }: House, owner: Owner, seq: number | undefined) {
+export async function readUpTo({ db, realtime }: Services, owner: Owner, seq: number | undefined) {
   const marked = await markRead(db, owner, seq);
   if (marked === undefined) return { readSeq: 0, unread: 0 };
   const { conversationId, readSeq, moved } = marked;

@@ -13,10 +13,10 @@ import {
   type Things,
 } from '../../test/chat/actors.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 const victims = await createVictims(db);
 const actors = await createActors(db, victims);
 const before = await stateOf(db, victims);
@@ -28,7 +28,7 @@ const plain: Tries = () => [{}];
 const ofOne =
   (more: object = {}): Tries =>
   ({ conversationId }) => [{ body: { conversationId, ...more } }];
-const words = { message_type: 'text', payload: { text: 'hello' } };
+const texts = { message_type: 'text', payload: { text: 'hello' } };
 const three = { th: 'ก', la: 'ກ', en: 'a' };
 
 /** Ways each call could reach another customer's data: every chat endpoint has a row (chat#access). */
@@ -40,7 +40,7 @@ const rows: Record<string, Tries> = {
   ],
   'POST /api/chat/send-message': ({ userId, guestId, uploadId, seq, conversationId, sessionId }) =>
     [
-      words,
+      texts,
       { message_type: 'media', payload: { uploadId } },
       { message_type: 'postback', payload: { seq, button: 0 } },
     ].map((message) => ({
@@ -58,7 +58,7 @@ const rows: Record<string, Tries> = {
   'GET /api/staff/chat/inbox': plain,
   'POST /api/staff/chat/history': ofOne(),
   'POST /api/staff/chat/send': ({ conversationId }) => [
-    { body: { conversationId, clientMessageId: randomUUID(), message: words } },
+    { body: { conversationId, clientMessageId: randomUUID(), message: texts } },
   ],
   'POST /api/staff/chat/claim': ofOne(),
   'POST /api/staff/chat/release': ofOne(),

@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatSender } from '@kapao/contract/chat';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import { signFiles } from './upload/sign-files.ts';
 
@@ -20,14 +20,14 @@ export type NewMessage = { type: string; payload: Record<string, unknown>; previ
 
 export const previewOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
 
-export function toConversation(house: House, message: StoredMessage, owner: Owner): ChatConversation {
+export function toConversation(services: Services, message: StoredMessage, owner: Owner): ChatConversation {
   const own = message.sender === 'customer';
   return {
     id: message.id,
     seq: message.seq,
     clientMessageId: own ? message.clientMessageId : '',
     sender: message.sender,
-    message: { message_type: message.type, payload: signFiles(house, message.type, message.payload) },
+    message: { message_type: message.type, payload: signFiles(services, message.type, message.payload) },
     createdAt: message.createdAt.toISOString(),
     session_id: message.sessionId,
     userId: owner.kind === 'member' ? owner.publicId : '',

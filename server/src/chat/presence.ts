@@ -1,10 +1,10 @@
 import type { Presence } from '@kapao/contract/events';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 
 /** Returns how many agents take conversations on any node, and whether now (Bangkok) is within the staff's hours. */
-export async function readPresence({ db, settings }: House): Promise<Presence> {
+export async function readPresence({ db, settings }: Services): Promise<Presence> {
   const { 'chat.openFrom': from, 'chat.openTo': to } = await settings.read();
   // Nodes write a beat every 10 s. An agent without one for 30 s is offline (chat#staff).
   const { rows } = await sql<{ agents: number; time: string }>`

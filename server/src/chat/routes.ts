@@ -10,18 +10,18 @@ import { serveUploads } from './upload/routes.ts';
 
 /** The customer's calls (api#chat-calls). The room is always the caller's own. */
 export function serveChat(routes: Routes): void {
-  const { house } = routes;
-  serve(routes, chatConfig, () => readChatConfig(house));
-  serve(routes, chatGuest, ({ body, ip }) => openGuest(house, body, ip));
+  const { services } = routes;
+  serve(routes, chatConfig, () => readChatConfig(services));
+  serve(routes, chatGuest, ({ body, ip }) => openGuest(services, body, ip));
   serve(routes, chatSend, ({ caller, body, language, ip }) =>
-    sendAsCustomer(house, caller, { clientMessageId: body.clientMessageId, message: body.message, language, ip }),
+    sendAsCustomer(services, caller, { clientMessageId: body.clientMessageId, message: body.message, language, ip }),
   );
-  serve(routes, chatHistory, ({ caller, body }) => readHistory(house, caller, body));
-  serve(routes, chatRead, ({ caller, body }) => readUpTo(house, caller, body.seq));
-  serve(routes, chatSummary, ({ caller }) => readSummary(house, caller));
+  serve(routes, chatHistory, ({ caller, body }) => readHistory(services, caller, body));
+  serve(routes, chatRead, ({ caller, body }) => readUpTo(services, caller, body.seq));
+  serve(routes, chatSummary, ({ caller }) => readSummary(services, caller));
   serve(routes, chatRate, async ({ caller, body }) => {
     const rating = { sessionId: body.sessionId, score: body.score, note: body.note ?? '' };
-    return (await rateSession(house.db, caller, rating)) ? { message: 'OK' as const } : refuse('NO_DATA');
+    return (await rateSession(services.db, caller, rating)) ? { message: 'OK' as const } : refuse('NO_DATA');
   });
   serveUploads(routes);
 }

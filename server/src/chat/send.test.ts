@@ -5,32 +5,32 @@ import { buildApp } from '../app.ts';
 import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 
 type Listed = { conversations: { message: Record<string, unknown>; guestId: string }[] };
 
 const { db, pool } = await createTestDb();
-const told: { event: string; payload: unknown }[] = [];
+const published: { event: string; payload: unknown }[] = [];
 const realtime: Realtime = {
   ...createRealtime(),
-  toCustomer: (_owner, event, payload) => void told.push({ event, payload }),
+  toCustomer: (_owner, event, payload) => void published.push({ event, payload }),
   toStaff: () => {},
 };
-const app = await buildApp(testHouse(pool, { config: { limits: false }, replace: { realtime } }));
-const limited = await buildApp(testHouse(pool));
+const app = await buildApp(testServices(pool, { config: { limits: false }, replace: { realtime } }));
+const limited = await buildApp(testServices(pool));
 const open = createClient(app);
 
-beforeEach(() => void told.splice(0));
+beforeEach(() => void published.splice(0));
 
 async function guest() {
   const { body } = await open.post('/api/chat/guest', {});
   const token = String(body['guestToken']);
   return { guestId: String(body['guestId']), token, client: createClient(app, { token }) };
 }
-const text = (words: string, clientMessageId = randomUUID()) => ({
+const text = (texts: string, clientMessageId = randomUUID()) => ({
   clientMessageId,
-  message: { message_type: 'text', payload: { text: words } },
+  message: { message_type: 'text', payload: { text: texts } },
 });
 
 describe('a message', () => {
@@ -42,7 +42,7 @@ describe('a message', () => {
     );
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
     expect(answers.filter(({ body }) => body['duplicate'] === false)).toHaveLength(1);
-    expect(told.filter(({ event }) => event === 'messaging')).toHaveLength(20);
+    expect(published.filter(({ event }) => event === 'messaging')).toHaveLength(20);
     const { body } = await client.post('/api/chat/history', {});
     expect(body).toMatchObject({ total: 1, headSeq: 1, hasMore: false });
   });
@@ -75,18 +75,18 @@ describe('a message', () => {
     ['of 2001 characters', 'x'.repeat(2001)],
     ['with NUL', 'a\u0000b'],
     ['with half a character', 'a\ud800'],
-  ])('%s is no message', async (_what, words) => {
+  ])('%s is no message', async (_what, texts) => {
     const { client } = await guest();
-    const answer = await client.post('/api/chat/send-message', text(words));
+    const answer = await client.post('/api/chat/send-message', text(texts));
     expect(answer).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
   });
 
   test('of 2000 characters is one, and comes back as it was written', async () => {
     const { client } = await guest();
-    const words = `${'ก'.repeat(1_990)}\n<b>&"'</b>`.slice(0, 2_000);
-    expect((await client.post('/api/chat/send-message', text(words))).status).toBe(200);
+    const texts = `${'ก'.repeat(1_990)}\n<b>&"'</b>`.slice(0, 2_000);
+    expect((await client.post('/api/chat/send-message', text(texts))).status).toBe(200);
     const { body } = await client.post('/api/chat/history', {});
-    expect((body as Listed).conversations[0]?.message['payload']).toEqual({ text: words });
+    expect((body as Listed).conversations[0]?.message['payload']).toEqual({ text: texts });
   });
 
   test('goes into the caller’s own room, whatever ids it carries', async () => {
@@ -131,18 +131,24 @@ describe('a press of a button', () => {
     await sql`select chat_append(id, 'bot', '', gen_random_uuid(), 'buttons',
       ${JSON.stringify({ text: 'choose', buttons })}::jsonb, '') from chat_conversation
       where guest_id = ${mine.guestId}`.execute(db);
-    const press = (seq: number, button: number, client = mine.client) =>
+    const idempotencyKey = (seq: number, button: number, client = mine.client) =>
       client.post('/api/chat/send-message', {
         clientMessageId: randomUUID(),
         message: { message_type: 'postback', payload: { seq, button } },
       });
-    expect((await press(2, 0)).status).toBe(200);
+    expect((await idempotencyKey(2, 0)).status).toBe(200);
     const { body } = await mine.client.post('/api/chat/history', { limit: 1 });
     expect((body as Listed).conversations[0]?.message).toEqual({
       message_type: 'postback',
       payload: { title: 'ฝากเงิน', payload: 'deposit', seq: 2 },
     });
-    for (const wrong of [press(2, 1), press(2, 2), press(1, 0), press(9, 0), press(2, 0, theirs.client)]) {
+    for (const wrong of [
+      idempotencyKey(2, 1),
+      idempotencyKey(2, 2),
+      idempotencyKey(1, 0),
+      idempotencyKey(9, 0),
+      idempotencyKey(2, 0, theirs.client),
+    ]) {
       expect(await wrong).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
     }
   });

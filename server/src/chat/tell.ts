@@ -1,31 +1,31 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Owner } from '../http/caller/customer.ts';
 import { type StoredMessage, toConversation } from './message.ts';
 
-export type Whose = { conversationId: string; owner: Owner };
+export type Audience = { conversationId: string; owner: Owner };
 
 /**
  * Notifies the customer's windows and the staff of a committed message. `isCopy`: notified before, so not counted
  * again.
  */
-export function tellMessage(house: House, whose: Whose, message: StoredMessage, isCopy = false): void {
-  const { realtime, metrics } = house;
-  const { conversationId, owner } = whose;
+export function publishMessage(services: Services, audience: Audience, message: StoredMessage, isCopy = false): void {
+  const { realtime, metrics } = services;
+  const { conversationId, owner } = audience;
   if (!isCopy) metrics.messagesAppended.inc({ sender: message.sender });
-  const view = toConversation(house, message, owner);
+  const view = toConversation(services, message, owner);
   realtime.toCustomer(owner, 'messaging', view);
   realtime.toStaff({ conversationId }, 'messaging', { ...view, conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });
 }
 
-export function tellSession(
-  { realtime }: House,
-  whose: Whose,
+export function publishSession(
+  { realtime }: Services,
+  audience: Audience,
   session: { id: string; state: 'open' | 'closed' },
 ): void {
-  realtime.toCustomer(whose.owner, 'session', session);
-  realtime.toStaff({ conversationId: whose.conversationId }, 'session', {
-    conversationId: whose.conversationId,
+  realtime.toCustomer(audience.owner, 'session', session);
+  realtime.toStaff({ conversationId: audience.conversationId }, 'session', {
+    conversationId: audience.conversationId,
     ...session,
   });
 }

@@ -36,7 +36,7 @@ function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
  * Ends an EXPIRING condition after its games were called back: it expired, or it was won with money above the cap.
  * Changes nothing while a balance is unknown or a bet is open. The caller holds the member's lock.
  */
-export async function endRested(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
+export async function endExpiring(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
   if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
   const verdict = verdictOf(facts);
   if (verdict === 'EXPIRED') await endWithForfeit(tx, memberId, facts, facts.voided ? 'CLEARED' : 'EXPIRED');

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame, type FakeGame } from '../../test/game/partner.ts';
-import { bonusApp, createOffer, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { bonusApp, createOffer, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
 import { findViolations } from '../ledger/invariants.ts';
 
 const { db, pool } = await createTestDb();
 const reporting = fakeGame('REPORTS', 'A', { stakes: 'reported' });
 const hiding = fakeGame('HIDES', 'A', { stakes: 'hidden' });
-const house = bonusApp(pool, [reporting, hiding]);
+const services = bonusApp(pool, [reporting, hiding]);
 await sql`insert into setting (key, value) values ('withdraw.minMinor', '{"THB": 100}')`.execute(db);
 
 const boost = { bonus_bp: 100_00n, fail_bp: 5_00n };
@@ -27,8 +27,8 @@ describe.each([
   ['reports open bets', reporting],
   ['hides open bets', hiding],
 ])('at a game that %s', (_, game) => {
-  const player = bonusPlayer(db, house, game);
-  const refresh = () => house.get(player.token(), 'wallet/refresh/slot');
+  const player = bonusPlayer(db, services, game);
+  const refresh = () => services.get(player.token(), 'wallet/refresh/slot');
   const open = (username: string, stakeMinor: bigint) => stake(game, username, stakeMinor);
   const end = (username: string, paidMinor: bigint) => {
     game.balances.set(username, (game.balances.get(username) ?? 0n) + paidMinor);
@@ -51,7 +51,7 @@ describe.each([
     await refresh();
     expect(await player.active()).toMatchObject({ state: 'OPEN', floor: 50 });
     end(username, 960_00n);
-    const answer = await house.post(player.token(), 'wallet/withdrawAll', { amount: 1_000 });
+    const answer = await services.post(player.token(), 'wallet/withdrawAll', { amount: 1_000 });
     expect(answer.body.message).toBe('BONUS_CONDITION');
   });
 
@@ -63,7 +63,7 @@ describe.each([
     const code = await createOffer(db, boost);
     const answer = await player.activate(code);
     expect(answer.body.message).toBe('BONUS_REMAINING');
-    expect((await house.get(player.token(), 'bonus/check/minimum')).body).toMatchObject({ result: false });
+    expect((await services.get(player.token(), 'bonus/check/minimum')).body).toMatchObject({ result: false });
   });
 
   test('giving up waits for open bets and names the game, so nothing escapes the forfeit', async () => {
@@ -82,7 +82,7 @@ describe.each([
     await refresh();
     if (game === hiding) {
       expect(await player.active()).toMatchObject({ state: 'OPEN' });
-      await passHouseTime(db, 24.1);
+      await advanceClock(db, 24.1);
     }
     expect(await player.active()).toEqual({ status: false, type: '' });
     expect((await player.rows())[0]).toEqual(['finish_bonus', 'FAILED', 0]);
@@ -100,7 +100,7 @@ describe.each([
 });
 
 test('a gift that was armed before is not given while bets may be hidden', async () => {
-  const player = bonusPlayer(db, house, hiding);
+  const player = bonusPlayer(db, services, hiding);
   await player.renew();
   await player.activate(await createOffer(db, boost));
   await payIn(db, player.id(), 50_00n);
@@ -108,19 +108,19 @@ test('a gift that was armed before is not given while bets may be hidden', async
   stake(hiding, username, 50_00n);
   await payIn(db, player.id(), 500_00n);
   expect(await player.active()).toMatchObject({ state: 'WAITING' });
-  await passHouseTime(db, 0.2);
-  await house.sweep();
+  await advanceClock(db, 0.2);
+  await services.sweep();
   expect((await player.rows())[0]).toEqual(['bonus', 'FAILED', 500]);
 });
 
 test('home shows stakes of open bets beside what is free, and counts neither twice', async () => {
-  const player = bonusPlayer(db, house, reporting);
+  const player = bonusPlayer(db, services, reporting);
   await player.renew();
   await payIn(db, player.id(), 100_00n);
   const username = await player.moveIn(100);
   stake(reporting, username, 30_00n);
-  await house.get(player.token(), 'wallet/refresh/slot');
+  await services.get(player.token(), 'wallet/refresh/slot');
   const { slots } = (await player.wallet()) as { slots: Record<string, unknown>[] };
   expect(slots.find(({ code }) => code === 'REPORTS')).toMatchObject({ amount: 70, outstanding: 30 });
-  expect((await house.get(player.token(), 'bonus/check/minimum')).body).toMatchObject({ total: 100 });
+  expect((await services.get(player.token(), 'bonus/check/minimum')).body).toMatchObject({ total: 100 });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 import { readContent } from './store.ts';
-import { wordsIn } from './words.ts';
+import { textIn } from './words.ts';
 
 const written = z.object({ image: z.string(), html: z.optional(z.unknown()) });
 
@@ -20,5 +20,5 @@ export function showBanners(bodies: unknown, language: Language): Banner[] {
 /** Skips an invalid row, so that the other banners are still shown. */
 function showBanner(body: unknown, language: Language): Banner[] {
   const row = z.safeParse(written, body);
-  return row.success ? [{ image: row.data.image, html: wordsIn(row.data.html, language) }] : [];
+  return row.success ? [{ image: row.data.image, html: textIn(row.data.html, language) }] : [];
 }

@@ -5,16 +5,16 @@ import { z } from 'zod/mini';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { demoMember } from './demo/member.ts';
 import { seed } from './seed.ts';
 
 const { db, pool } = await createTestDb();
 const sandboxUrl = 'http://127.0.0.1:8090';
-const house = testHouse(pool);
-const client = createClient(await buildApp(house));
-const laoClient = createClient(await buildApp(testHouse(pool, { config: { variant: 'lao' } })));
+const services = testServices(pool);
+const client = createClient(await buildApp(services));
+const laoClient = createClient(await buildApp(testServices(pool, { config: { variant: 'lao' } })));
 
 beforeAll(() => seed(db, { variant: 'lao', sandboxUrl }));
 
@@ -124,16 +124,16 @@ describe('a lookup', () => {
     await sql`insert into setting (key, value) values ('register.otp', 'false'), ('site.terminated', '"gone"'), ('chat.everywhere', 'true')`.execute(
       db,
     );
-    house.settings.forget();
+    services.settings.forget();
     expect(await lookup('registerOTP')).toEqual({ registerOTP: false });
     expect(await lookup('active')).toEqual({ terminated: 'gone' });
     // The chat is switched off with the service.
     expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: false, everywhere: false });
     await sql`delete from setting where key = 'site.terminated'`.execute(db);
-    house.settings.forget();
+    services.settings.forget();
     expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: true });
     await sql`delete from setting`.execute(db);
-    house.settings.forget();
+    services.settings.forget();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Variant } from '../config.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 import { readContent, readOfferedBanks, readSources } from './store.ts';
-import { wordsIn } from './words.ts';
+import { textIn } from './words.ts';
 
 export async function listBanks(db: Db | Tx, variant: Variant): Promise<BankOffer[]> {
   const rows = await readOfferedBanks(db, variant);
@@ -25,7 +25,7 @@ export async function findOfferedBank(db: Db | Tx, variant: Variant, code: strin
 
 export async function listSources(db: Db | Tx, language: Language) {
   const rows = await readSources(db);
-  return rows.map((row) => ({ code: row.code, description: wordsIn(row.description, language) }));
+  return rows.map((row) => ({ code: row.code, description: textIn(row.description, language) }));
 }
 
 export async function isSource(db: Db | Tx, code: string): Promise<boolean> {
@@ -36,13 +36,13 @@ export async function isSource(db: Db | Tx, code: string): Promise<boolean> {
 async function textsOf<const K extends string>(db: Db | Tx, keys: readonly K[], language: Language) {
   const rows = await readContent(db, keys);
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
-  return Object.fromEntries(keys.map((key) => [key, wordsIn(bodies.get(key), language)])) as Record<K, string>;
+  return Object.fromEntries(keys.map((key) => [key, textIn(bodies.get(key), language)])) as Record<K, string>;
 }
 
 /** Returns a list of the site (`condition`, `agreement`): HTML paragraphs in order. */
 export async function listTexts(db: Db | Tx, key: string, language: Language): Promise<string[]> {
   const rows = await readContent(db, [key]);
-  return rows.map((row) => wordsIn(row.body, language));
+  return rows.map((row) => textIn(row.body, language));
 }
 
 /** The operator's name also signs SMS messages. */

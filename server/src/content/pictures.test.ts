@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { seed } from './seed.ts';
 
 const { db, pool } = await createTestDb();
 await seed(db, { variant: 'lao', sandboxUrl: 'http://127.0.0.1:8090' });
-const app = await buildApp(testHouse(pool));
+const app = await buildApp(testServices(pool));
 
 describe('the house’s own drawings', () => {
   test('are open to all, kept by browsers, and can run nothing', async () => {

@@ -5,7 +5,7 @@ import * as content from './content.ts';
 
 /** Serves lookups of site content. Lookups about money are in their own modules. */
 export function serveContent(routes: Routes): void {
-  const { db, config, settings } = routes.house;
+  const { db, config, settings } = routes.services;
   serve(routes, contract.lookupBanks, () => content.listBanks(db, config.variant));
   serve(routes, contract.lookupSources, ({ language }) => content.listSources(db, language));
   serve(routes, contract.lookupInfo, async ({ language }) => ({

@@ -1,13 +1,13 @@
 import type { Language } from '../http/call.ts';
 
-export type Words = { th: string; la: string; en: string };
+export type LocalText = { th: string; la: string; en: string };
 
 /** Returns the text in the caller's language; an empty one falls back to Thai, then to English. */
-export function wordsIn(body: unknown, language: Language): string {
+export function textIn(body: unknown, language: Language): string {
   if (typeof body !== 'object' || body === null) return '';
-  const words: Partial<Record<string, unknown>> = { ...body };
+  const texts: Partial<Record<string, unknown>> = { ...body };
   for (const choice of [language, 'th', 'en']) {
-    const text = words[choice];
+    const text = texts[choice];
     if (typeof text === 'string' && text !== '') return text;
   }
   return '';

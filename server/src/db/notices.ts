@@ -2,7 +2,7 @@ import pg from 'pg';
 import { applicationName } from './pool.ts';
 
 /** `missed`: the connection was down for a while, and notices in between are lost. */
-export type Listener = { heard(payload: string): void; missed?(): void };
+export type Listener = { onNotice(payload: string): void; missed?(): void };
 
 export type Notices = {
   /** Listens to a channel. The returned function stops it; the last one to stop closes the connection. */
@@ -44,7 +44,7 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
     const fresh = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
     client = fresh;
     fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const each of listeners) if (each.channel === channel) each.heard(payload);
+      for (const each of listeners) if (each.channel === channel) each.onNotice(payload);
     });
     // A broken connection may report twice. A replaced one is ignored.
     for (const event of ['error', 'end'] as const) fresh.on(event, () => void (client === fresh && retry()));

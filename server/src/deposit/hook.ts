@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { addressOf, isAmong } from '../http/caller/client-address.ts';
 import { noteEvent } from '../http/entrance/security-log.ts';
 import { refuse } from '../http/refusal.ts';
@@ -19,16 +19,16 @@ type ByPartner = { Params: { partner: string } };
  * Receives payment notices of providers, also while the site is switched off (rules#service-switch). Reads the raw body
  * for any content type, because signatures cover every byte. Status 200 means the notice is stored.
  */
-export function serveHook({ app, house }: Routes): void {
+export function serveHook({ app, services }: Routes): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<ByPartner>('/api/hook/:partner', async (request, reply) => {
-      const read = readerOf(house, request.params.partner);
-      if (read === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
-      if (!(await mayCall(house, request))) return refuseNotice(house, request, reply, 'INVALID_IP');
+      const read = readerOf(services, request.params.partner);
+      if (read === undefined) return sendRefusal(services, reply, refuse('NO_DATA'));
+      if (!(await mayCall(services, request))) return refuseNotice(services, request, reply, 'INVALID_IP');
       const take = await read(request);
       if (take === null) {
-        const body = await refuseNotice(house, request, reply, 'KEY_INVALID');
+        const body = await refuseNotice(services, request, reply, 'KEY_INVALID');
         void reply.code(badSignatureStatus);
         return body;
       }
@@ -39,47 +39,47 @@ export function serveHook({ app, house }: Routes): void {
 }
 
 async function refuseNotice(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   code: 'INVALID_IP' | 'KEY_INVALID',
 ) {
-  await noteEvent(house, request, 'hook.refused', code);
-  return sendRefusal(house, reply, refuse(code));
+  await noteEvent(services, request, 'hook.refused', code);
+  return sendRefusal(services, reply, refuse(code));
 }
 
 /** Verifies a notice and returns a function that stores it; null if the notice is not authentic. */
 type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>) | null>;
 
-function readerOf(house: House, partner: string): NoticeReader | undefined {
-  const channel = house.qrChannels.get(partner);
-  if (channel !== undefined) return (request) => readQrNotice(house, channel, request);
-  const secret = house.walletNoticeSecret();
+function readerOf(services: Services, partner: string): NoticeReader | undefined {
+  const channel = services.qrChannels.get(partner);
+  if (channel !== undefined) return (request) => readQrNotice(services, channel, request);
+  const secret = services.walletNoticeSecret();
   if (partner !== walletNoticePath || secret === undefined) return undefined;
   return async (request) => {
     const raw = rawOf(request);
     const notice = await readWalletNotice(secret, raw, new Date());
-    return notice && (() => takeWalletNotice(house, notice, raw));
+    return notice && (() => takeWalletNotice(services, notice, raw));
   };
 }
 
-async function readQrNotice(house: House, channel: QrChannel, request: FastifyRequest) {
-  const notice = await readNotice(house, channel, request);
+async function readQrNotice(services: Services, channel: QrChannel, request: FastifyRequest) {
+  const notice = await readNotice(services, channel, request);
   if (notice === null) return null;
   const raw = rawOf(request).toString('utf8');
-  if ('reversal' in notice) return () => keepReversal(house, channel.code, notice, raw);
-  return () => creditNotice(house, channel, notice, raw);
+  if ('reversal' in notice) return () => keepReversal(services, channel.code, notice, raw);
+  return () => creditNotice(services, channel, notice, raw);
 }
 
 /** Checks the provider's address list, in addition to the signature. Without a list, every address is allowed. */
-async function mayCall(house: House, request: FastifyRequest<ByPartner>): Promise<boolean> {
-  const allowed = (await house.settings.read())['hook.allow'][request.params.partner];
-  return allowed === undefined || isAmong(addressOf(request, house.config.trustedProxies), allowed);
+async function mayCall(services: Services, request: FastifyRequest<ByPartner>): Promise<boolean> {
+  const allowed = (await services.settings.read())['hook.allow'][request.params.partner];
+  return allowed === undefined || isAmong(addressOf(request, services.config.trustedProxies), allowed);
 }
 
-function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: string) {
+function creditNotice(services: Services, channel: QrChannel, notice: QrNotice, raw: string) {
   const { eventId, ...payment } = notice;
-  return creditPayment(house, {
+  return creditPayment(services, {
     ...payment,
     channel: channel.code,
     source: 'notice',
@@ -90,14 +90,14 @@ function creditNotice(house: House, channel: QrChannel, notice: QrNotice, raw: s
 
 /** Compares time stamps with real time, because the sandbox clock may be moved. */
 async function readNotice(
-  house: House,
+  services: Services,
   channel: QrChannel,
   request: FastifyRequest,
 ): Promise<QrNotice | QrReversal | null> {
   try {
     return await channel.readNotice(rawOf(request), request.headers, new Date());
   } catch (error) {
-    house.log.warn({ err: error, channel: channel.code }, 'a notice could not be read');
+    services.log.warn({ err: error, channel: channel.code }, 'a notice could not be read');
     return null;
   }
 }

@@ -12,7 +12,7 @@ const account = await openAccount(db);
 const origin = { houseAccount: houseAccount.bank('SCB', 'THB'), from: 'SCB' };
 
 let count = 0;
-const told = (more: Partial<Incoming> = {}): Incoming => {
+const stored = (more: Partial<Incoming> = {}): Incoming => {
   count += 1;
   return {
     source: 'feed',
@@ -46,7 +46,7 @@ const rowOf = ({ channel, reference }: Incoming) =>
 
 test('the sending bank and its reference name a payment: told again, of whatever source, it is known', async () => {
   const [one, other] = [await createMember(db), await createMember(db)];
-  const first = told();
+  const first = stored();
   expect(await credit(one, first)).toBe('credited');
   expect(await credit(one, first)).toBe('known');
   expect(await credit(other, { ...first, source: 'slip' })).toBe('known');
@@ -56,7 +56,7 @@ test('the sending bank and its reference name a payment: told again, of whatever
 
 test('the same reference of another bank is another payment', async () => {
   const member = await createMember(db);
-  const first = told();
+  const first = stored();
   expect(await credit(member, first)).toBe('credited');
   const other = { ...first, channel: 'bank:BBL', sender: { bankCode: 'BBL', account: 'xxxx567890', name: null } };
   expect(await credit(member, other)).toBe('credited');
@@ -64,7 +64,7 @@ test('the same reference of another bank is another payment', async () => {
 
 test('one that waits for a person is taken up by who can place it', async () => {
   const member = await createMember(db);
-  const first = told();
+  const first = stored();
   await park(first);
   expect(await park(first), 'parked once').toMatchObject({ state: 'REVIEW' });
   expect(await credit(member, first)).toBe('credited');
@@ -74,7 +74,7 @@ test('one that waits for a person is taken up by who can place it', async () => 
 
 test('under one name with another amount it stays with a person', async () => {
   const member = await createMember(db);
-  const first = told();
+  const first = stored();
   await park(first);
   expect(await credit(member, { ...first, amountMinor: first.amountMinor + 1n })).toBe('twin');
   expect(await rowOf(first)).toMatchObject({ state: 'REVIEW', reason: 'DIFFERS', amount_minor: first.amountMinor });
@@ -82,7 +82,7 @@ test('under one name with another amount it stays with a person', async () => {
 
 test('what a person has returned is never credited', async () => {
   const member = await createMember(db);
-  const first = told();
+  const first = stored();
   const { id } = await park(first);
   await db.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
   expect(await credit(member, first)).toBe('known');
@@ -91,7 +91,7 @@ test('what a person has returned is never credited', async () => {
 
 test('a twin of one that waits waits too, and both of two nameless tellings', async () => {
   const member = await createMember(db);
-  const first = told();
+  const first = stored();
   await park({ ...first, reference: null });
   expect(await credit(member, first)).toBe('twin');
   expect(await credit(member, { ...first, reference: null })).toBe('twin');
@@ -102,7 +102,7 @@ test('fifty tellings at once over fifty connections, by name or as twins, are on
   const pool = patientPool(url, { max: 50 });
   const many = createDb(pool);
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(db)));
-  const first = told();
+  const first = stored();
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => {
       const member = members[index % members.length] as TestMember;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { depositApp, makeQr, openChannel } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 import { kbank } from './qr/channels/kbank.ts';
 import { fakeChannel } from '../../test/deposit/qr-channel.ts';
@@ -13,10 +13,10 @@ const qrChannels = new Map([
   ['WW', fakeChannel()],
   ['ZPAY', fakeChannel('ZPAY')],
 ]);
-const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { qrChannels } });
+const app = depositApp(services);
 const qrOfKbank = { qrChannels: new Map([['KBANK', kbank]]) };
-const kbankApp = depositApp(testHouse(pool, { config: { limits: false }, replace: qrOfKbank }));
+const kbankApp = depositApp(testServices(pool, { config: { limits: false }, replace: qrOfKbank }));
 let member: TestMember;
 
 beforeAll(async () => {
@@ -47,10 +47,10 @@ test('only the operator’s setting flags the manual mode', async () => {
   expect((await lookup()).body).toMatchObject({ isManual: false, wallets: [], truelinkKey: null });
   await account('SCB', 'AUTO', { position: 1 });
   await db.insertInto('setting').values({ key: 'deposit.manual', value: 'true' }).execute();
-  house.settings.forget();
+  services.settings.forget();
   expect((await lookup()).body).toMatchObject({ isManual: true });
   await db.deleteFrom('setting').execute();
-  house.settings.forget();
+  services.settings.forget();
 });
 
 test('open accounts of the member’s currency are listed in order, QR ones with least amount and presets', async () => {
@@ -98,13 +98,13 @@ test('a QR channel nobody speaks to is shown as in maintenance', async () => {
 test('a setting takes the place of least amount and first preset of PAYTIMZ and ZPAY, and of no other channel', async () => {
   const value = JSON.stringify(2_550);
   await sql`insert into setting (key, value) values ('qr.zpayMinimumMinor', ${value}::jsonb)`.execute(db);
-  house.settings.forget();
+  services.settings.forget();
   const { banks } = (await lookup()).body as { banks: { bankCode: string }[] };
   const below = await makeQr(app, member.token, 25.49, { channel: 'ZPAY' });
   const enough = await makeQr(app, member.token, 25.5, { channel: 'ZPAY' });
   const slip = (await app.inject({ method: 'GET', url: '/api/lookup/slip' })).json();
   await db.deleteFrom('setting').execute();
-  house.settings.forget();
+  services.settings.forget();
   expect(banks.find((row) => row.bankCode === 'ZPAY')).toMatchObject({ minimum: 25.5, presets: [25.5, 200] });
   expect(banks.find((row) => row.bankCode === 'WW')).toMatchObject({ minimum: 100, presets: [100, 200] });
   expect([below.body, enough.body.hasQrcode]).toEqual([{ hasQrcode: false, message: 'QR_FAIL' }, true]);

@@ -2,7 +2,7 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { leastQrMinor, readLeast, type Least } from './qr/least.ts';
 
 type Row = {
@@ -28,20 +28,20 @@ function isQr(row: { bank_type: string; bank_code: string; mode: string }): bool
   return row.bank_type === 'PAYMENT' || (row.bank_code === 'KBANK' && row.mode === 'SMS');
 }
 
-export async function listReceivingAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
-  const rows = await openRows(house.db)
+export async function listReceivingAccounts(services: Services, currency: string): Promise<ReceivingAccount[]> {
+  const rows = await openRows(services.db)
     .where('r.currency', '=', currency)
     .leftJoin('bank as b', 'b.code', 'r.bank_code')
     .select(['b.name_th', 'b.name_en'])
     .execute();
-  const least = await readLeast(house);
-  return rows.map((row) => toWire(house, row, least));
+  const least = await readLeast(services);
+  return rows.map((row) => toWire(services, row, least));
 }
 
-function toWire(house: House, row: Row, least: Least): ReceivingAccount {
+function toWire(services: Services, row: Row, least: Least): ReceivingAccount {
   const qr = isQr(row);
   // Show a channel without an adapter as closed, because no QR can be made there.
-  const closed = row.closed || (qr && !house.qrChannels.has(row.bank_code));
+  const closed = row.closed || (qr && !services.qrChannels.has(row.bank_code));
   return {
     bankType: row.bank_type,
     bankCode: row.bank_code,
@@ -73,9 +73,9 @@ export async function findQrAccount(
 }
 
 /** Smallest minimum of the currency's QR channels, minor units. */
-export async function leastQrAmount(house: House, currency: Currency): Promise<bigint> {
-  const { minimumOf } = await readLeast(house);
-  const rows = await openRows(house.db).where('r.currency', '=', currency).execute();
+export async function leastQrAmount(services: Services, currency: Currency): Promise<bigint> {
+  const { minimumOf } = await readLeast(services);
+  const rows = await openRows(services.db).where('r.currency', '=', currency).execute();
   return (
     rows
       .filter(isQr)

@@ -1,7 +1,7 @@
 import * as contract from '@kapao/contract/deposit';
 import { lookupSlip } from '@kapao/contract/slip';
 import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, type Routes } from '../http/serve.ts';
 import { declareTransfer } from './bank/declared.ts';
@@ -13,57 +13,57 @@ import { handInLink } from './truelink/truelink.ts';
 import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
 
 export function serveDeposit(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serveLookups(routes);
   serve(routes, contract.qrGet, async ({ params, caller }) =>
-    readQr(house, caller.memberId, params.bankCode, await currencyOf(house, caller.memberId)),
+    readQr(services, caller.memberId, params.bankCode, await currencyOf(services, caller.memberId)),
   );
   serve(routes, contract.qrCreate, async ({ params, body, caller, idempotencyKey, bodyHash }) => {
-    const press = { memberId: caller.memberId, route: contract.qrCreate.path, key: idempotencyKey, bodyHash };
-    return createQr(house, { press, bankCode: params.bankCode, amountMinor: toMinor(body.amount) });
+    const key = { memberId: caller.memberId, route: contract.qrCreate.path, value: idempotencyKey, bodyHash };
+    return createQr(services, { idempotencyKey: key, bankCode: params.bankCode, amountMinor: toMinor(body.amount) });
   });
-  serve(routes, contract.walletAdd, async ({ body, caller, idempotencyKey: key, bodyHash }) =>
+  serve(routes, contract.walletAdd, async ({ body, caller, idempotencyKey: value, bodyHash }) =>
     declareTransfer(
-      house,
-      { memberId: caller.memberId, route: 'walletAdd', key, bodyHash },
+      services,
+      { memberId: caller.memberId, route: 'walletAdd', value, bodyHash },
       { amountMinor: toMinor(body.amount), paidAt: body.paidAt === undefined ? undefined : new Date(body.paidAt) },
     ),
   );
-  serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(house, caller.memberId, params.qrcodeId));
+  serve(routes, contract.qrDelete, async ({ params, caller }) => deleteQr(services, caller.memberId, params.qrcodeId));
   serveSlips(routes);
   serve(routes, contract.walletTruelink, async ({ body, caller, idempotencyKey, bodyHash }) => {
-    const press = { memberId: caller.memberId, route: contract.walletTruelink.path, key: idempotencyKey, bodyHash };
-    return handInLink(house, { press, sealed: body.link });
+    const key = { memberId: caller.memberId, route: contract.walletTruelink.path, value: idempotencyKey, bodyHash };
+    return handInLink(services, { idempotencyKey: key, sealed: body.link });
   });
   serveHook(routes);
 }
 
 function serveLookups(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serve(routes, contract.lookupDeposit, async ({ caller }) => {
-    const currency = await currencyOf(house, caller.memberId);
-    const banks = await listReceivingAccounts(house, currency);
-    const wallets = currency === 'THB' ? await listReceivingWallets(house.db) : [];
+    const currency = await currencyOf(services, caller.memberId);
+    const banks = await listReceivingAccounts(services, currency);
+    const wallets = currency === 'THB' ? await listReceivingWallets(services.db) : [];
     if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');
-    const { 'deposit.manual': isManual } = await house.settings.read();
-    return { banks, wallets, isManual, truelinkKey: takesLinks(wallets) ? publicLinkKey(house.keys) : null };
+    const { 'deposit.manual': isManual } = await services.settings.read();
+    return { banks, wallets, isManual, truelinkKey: takesLinks(wallets) ? publicLinkKey(services.keys) : null };
   });
   serve(routes, lookupSlip, async () => {
-    const settings = await house.settings.read();
-    const currency = house.config.variant === 'lao' ? 'LAK' : 'THB';
+    const settings = await services.settings.read();
+    const currency = services.config.variant === 'lao' ? 'LAK' : 'THB';
     return {
       closingTime: settings['slip.closeAt'],
       openingTime: settings['slip.openAt'],
       maxAgeMinutes: settings['slip.maxAgeMinutes'],
-      qrMinimum: toMajor(await leastQrAmount(house, currency)),
+      qrMinimum: toMajor(await leastQrAmount(services, currency)),
       qrValidMinutes: settings['qr.validMinutes'],
       truewalletMinimum: toMajor(BigInt(settings['truewallet.minimumMinor'])),
     };
   });
 }
 
-async function currencyOf(house: House, memberId: bigint): Promise<Currency> {
-  const member = await house.db
+async function currencyOf(services: Services, memberId: bigint): Promise<Currency> {
+  const member = await services.db
     .selectFrom('member')
     .where('id', '=', memberId)
     .select('currency')

@@ -8,13 +8,13 @@ import { buildApp } from '../app.ts';
 import { buildAdmin } from '../http/admin.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { errorsOf } from './errors-of.ts';
 import { pathName } from './openapi.ts';
 
 const { pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
-const client = createClient(buildAdmin(testHouse(pool, { config: { limits: false } })));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
+const client = createClient(buildAdmin(testServices(pool, { config: { limits: false } })));
 const membersCalls = allEndpoints.filter(({ path }) => !path.startsWith('/api/staff/'));
 
 const contractFolder = join(import.meta.dirname, '../../../contract/src');
@@ -63,14 +63,14 @@ describe('what is for operators', () => {
   });
 
   test('includes every document of a live server', async () => {
-    const live = createClient(await buildApp(testHouse(pool, { config: { mode: 'live' } })));
+    const live = createClient(await buildApp(testServices(pool, { config: { mode: 'live' } })));
     for (const path of ['/api/docs', '/api/docs/openapi.json', '/api/docs/style.css']) {
       expect((await live.get(path)).status, path).toBe(404);
     }
   });
 
   test('is a console on its own host, where it has one', async () => {
-    const own = await buildApp(testHouse(pool, { config: { consoleOrigin: 'https://console.example.com' } }));
+    const own = await buildApp(testServices(pool, { config: { consoleOrigin: 'https://console.example.com' } }));
     const statusAt = async (host: string, url: string) => (await own.inject({ url, headers: { host } })).statusCode;
     for (const url of ['/console', '/console/chat', '/api/staff/me', '/%63onsole/chat', '/api/%73taff/me']) {
       expect(await statusAt('www.example.com', url), url).toBe(404);

@@ -103,14 +103,14 @@ export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): 
 }
 
 /** Balance reported by a game, in the wallet's currency. `hidden`: open bets are not included. */
-export type Told = { amountMinor: bigint; outstandingMinor: bigint; hidden: boolean };
+export type ReportedBalance = { amountMinor: bigint; outstandingMinor: bigint; hidden: boolean };
 
 /**
  * Stores a balance reported by the game, in one statement with two checks. No transfer with this game is open
  * (rules#total), and the row is unchanged since `account` was read: a transfer may have ended after the report.
  */
-export async function setGameAmount(db: Db | Tx, account: GameAccount, told: Told): Promise<void> {
-  const { amountMinor, outstandingMinor, hidden } = told;
+export async function setGameAmount(db: Db | Tx, account: GameAccount, answer: ReportedBalance): Promise<void> {
+  const { amountMinor, outstandingMinor, hidden } = answer;
   await sql`
     update game_account a set amount_minor = ${amountMinor}, outstanding_minor = ${outstandingMinor},
       bets_hidden = ${hidden}, stale = false, refreshed_at = app_now(),

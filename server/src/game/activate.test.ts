@@ -130,7 +130,7 @@ test('50 at once over two servers make one account at the provider and one passw
   const servers = [serving([game]), serving([game], otherPool)];
   const { token } = await createMember(db);
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, turn) => servers[turn % 2]?.activate(token, 'CROWD')),
+    Array.from({ length: 50 }, (_, round) => servers[round % 2]?.activate(token, 'CROWD')),
   );
   const codes = replies.map((reply) => reply?.body.message ?? 'opened');
   expect(codes.filter((code) => code === 'opened')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { addGameAccount, findGame, findGameAccount, type GameAccount, isOffered, markActive } from './account.ts';
 import { gameIn } from './by-currency.ts';
@@ -13,33 +13,37 @@ type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVAT
  * Opens a member's account at a game (rules#game-accounts). Stores user name and password before the call, so repeated
  * and interrupted tries lead to one account and one password. Returns `undefined` when the account is active now.
  */
-export async function activateGame(house: House, memberId: bigint, code: string): Promise<ActivateRefusal | undefined> {
-  const game = await findGame(house.db, code);
-  const offered = await isOffered(house.db, memberId, code);
-  if (game?.open !== true || !offered || !house.games.has(code)) return refuse('NO_GAME');
-  const account = await prepareAccount(house, memberId, code);
-  const provider = gameIn(house.games, code, account.currency);
+export async function activateGame(
+  services: Services,
+  memberId: bigint,
+  code: string,
+): Promise<ActivateRefusal | undefined> {
+  const game = await findGame(services.db, code);
+  const offered = await isOffered(services.db, memberId, code);
+  if (game?.open !== true || !offered || !services.games.has(code)) return refuse('NO_GAME');
+  const account = await prepareAccount(services, memberId, code);
+  const provider = gameIn(services.games, code, account.currency);
   if (provider === undefined) return refuse('NO_GAME');
   if (account.active) return refuse('SLOT_ALREADY_ACTIVE');
   const { username } = account;
-  const password = openPassword(house.keys, account, account.passwordSealed);
+  const password = openPassword(services.keys, account, account.passwordSealed);
   try {
     await withDeadline(callDeadlineMs, (signal) => provider.createPlayer({ username, password, signal }));
   } catch (error) {
-    noteFailure(house.log, code, 'create', error);
+    noteFailure(services.log, code, 'create', error);
     return refuse('SLOT_ACTIVATE_FAIL');
   }
-  return (await markActive(house.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
+  return (await markActive(services.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
 }
 
 /** Returns the member's row at this game, inserted when missing; concurrent calls get the same row. */
-async function prepareAccount(house: House, memberId: bigint, code: string): Promise<GameAccount> {
+async function prepareAccount(services: Services, memberId: bigint, code: string): Promise<GameAccount> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const found = await findGameAccount(house.db, memberId, code);
+    const found = await findGameAccount(services.db, memberId, code);
     if (found !== undefined) return found;
     const owner = { memberId, code };
-    const passwordSealed = sealPassword(house.keys, owner, madeUpPassword());
-    await addGameAccount(house.db, { ...owner, username: madeUpUsername(), passwordSealed });
+    const passwordSealed = sealPassword(services.keys, owner, madeUpPassword());
+    await addGameAccount(services.db, { ...owner, username: madeUpUsername(), passwordSealed });
   }
   throw new Error(`no free user name was found at ${code}`);
 }

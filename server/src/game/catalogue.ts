@@ -1,7 +1,7 @@
 import type { GameAccount, SignIn } from '@kapao/contract/game';
 import { type Currency, toMajor, unitMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import { remember, type Remembered } from '../db/remembered.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
@@ -74,10 +74,10 @@ type Named = Omit<GameRow, 'enabled' | 'rates'>;
 
 function shown(game: Named, language: Language, config: { sandbox: boolean }): ShownGame {
   const { name, alert, ...same } = game;
-  const alertText = wordsIn(alert, language);
+  const alertText = textIn(alert, language);
   return {
     ...same,
-    name: wordsIn(name, language),
+    name: textIn(name, language),
     web: safeLink(game.web, config),
     android: safeLink(game.android, config),
     ios: safeLink(game.ios, config),

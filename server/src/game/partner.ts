@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { gameIn } from './by-currency.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { gameAdapters } from './providers/registry.ts';
@@ -35,7 +35,7 @@ export function noteFailure(log: FastifyBaseLogger, code: string, call: string, 
 
 /** Returns the adapter of a known game for this currency. KEY_MISSING: no settings entry. NO_GAME: no adapter. */
 export function findProvider(
-  { games }: House,
+  { games }: Services,
   code: string,
   currency: Currency,
 ): GameProvider | Refusal<'KEY_MISSING' | 'NO_GAME'> {

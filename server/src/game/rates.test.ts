@@ -11,7 +11,7 @@ import { findViolations } from '../ledger/invariants.ts';
 const { db, pool } = await createTestDb();
 const both = fakeGame('BOTH', 'A', { stakes: 'hidden' });
 const bahtOnly = fakeGame('BAHTONLY', 'A');
-const { get, post, house } = bonusApp(pool, [both, bahtOnly], { replace: { requestWaitsMs: 300 } });
+const { get, post, services } = bonusApp(pool, [both, bahtOnly], { replace: { requestWaitsMs: 300 } });
 
 await addGame(db, 'BOTH', { position: 1 });
 await addGame(db, 'BAHTONLY', { position: 2 });
@@ -124,11 +124,11 @@ describe('a rate', () => {
       await sql`update game_rate set credits_per_unit_num = 2 where game_code = 'BOTH' and currency = 'THB'`.execute(
         tx,
       );
-      const pressed = post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 100 });
+      const keySql = post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 100 });
       await waitForLock();
-      return { pressed };
+      return { keySql };
     });
-    expect((await moved.pressed).body).toMatchObject({ message: 'SUCCESS', amount: 100 });
+    expect((await moved.keySql).body).toMatchObject({ message: 'SUCCESS', amount: 100 });
     expect(both.balances.get(username)).toBe(20_000n);
   });
 });
@@ -137,7 +137,7 @@ describe('a rate', () => {
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted`.execute(house.db);
+      select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted`.execute(services.db);
     if (rows.length > 0) return;
   }
 }

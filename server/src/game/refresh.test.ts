@@ -191,13 +191,13 @@ async function waitForLock(): Promise<void> {
 
 test('one game can be asked for a decision about its money', async () => {
   await open('PGSLOT');
-  const { house } = gameApp(pool, [telling('PGSLOT', 4_200n)]);
-  expect(await refreshGame(house, await accountAt('PGSLOT'), 1_000)).toMatchObject({
+  const { services } = gameApp(pool, [telling('PGSLOT', 4_200n)]);
+  expect(await refreshGame(services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: false,
   });
   const broken = gameApp(pool, [failing('PGSLOT')]);
-  expect(await refreshGame(broken.house, await accountAt('PGSLOT'), 1_000)).toMatchObject({
+  expect(await refreshGame(broken.services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: true,
   });

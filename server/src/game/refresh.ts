@@ -1,7 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import { countLimit } from '../http/caller/limits.ts';
 import { refuse } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { readCash } from '../ledger/account.ts';
 import {
   findGameAccount,
@@ -9,7 +9,7 @@ import {
   listActiveAccounts,
   markStale,
   setGameAmount,
-  type Told,
+  type ReportedBalance,
 } from './account.ts';
 import { gameIn } from './by-currency.ts';
 import { amountOf } from './credits.ts';
@@ -23,13 +23,13 @@ const onceEverySeconds = 10;
  * Asks all active games of the member for their balances in parallel; a game that fails keeps its amount with `stale:
  * true`. Within 10 s of the last call, answers with the stored amounts without asking (rules#balance-refresh).
  */
-export async function refreshGames(house: House, memberId: bigint) {
-  if ((await readCash(house.db, memberId)) === undefined) return refuse('NO_WALLET');
-  if (await mayAsk(house, memberId)) {
-    const accounts = await listActiveAccounts(house.db, memberId);
-    await Promise.all(accounts.map((account) => askGame(house, account, askDeadlineMs)));
+export async function refreshGames(services: Services, memberId: bigint) {
+  if ((await readCash(services.db, memberId)) === undefined) return refuse('NO_WALLET');
+  if (await mayAsk(services, memberId)) {
+    const accounts = await listActiveAccounts(services.db, memberId);
+    await Promise.all(accounts.map((account) => askGame(services, account, askDeadlineMs)));
   }
-  const kept = await listActiveAccounts(house.db, memberId);
+  const kept = await listActiveAccounts(services.db, memberId);
   return {
     slots: kept.map(({ code, amountMinor, outstandingMinor, stale }) => ({
       code,
@@ -37,7 +37,7 @@ export async function refreshGames(house: House, memberId: bigint) {
       ...outstandingOf(outstandingMinor),
       stale,
     })),
-    lastUpdated: await readLastUpdated(house.db, memberId),
+    lastUpdated: await readLastUpdated(services.db, memberId),
   };
 }
 
@@ -45,51 +45,55 @@ export async function refreshGames(house: House, memberId: bigint) {
  * Asks one game before a decision about its money and returns the account as stored then: `stale` when the game did not
  * answer within `timeoutMs`; the earlier amount while a transfer is open.
  */
-export async function refreshGame(house: House, account: GameAccount, timeoutMs: number): Promise<GameAccount> {
-  await askGame(house, account, timeoutMs);
-  return (await findGameAccount(house.db, account.memberId, account.code)) ?? account;
+export async function refreshGame(services: Services, account: GameAccount, timeoutMs: number): Promise<GameAccount> {
+  await askGame(services, account, timeoutMs);
+  return (await findGameAccount(services.db, account.memberId, account.code)) ?? account;
 }
 
 /** Asks these games in parallel before a decision about the member's money. A game that fails is marked stale. */
 export async function refreshStale(
-  house: House,
+  services: Services,
   memberId: bigint,
   codes: readonly string[],
   timeoutMs: number,
 ): Promise<void> {
   if (codes.length === 0) return;
-  const accounts = await listActiveAccounts(house.db, memberId);
+  const accounts = await listActiveAccounts(services.db, memberId);
   const wanted = accounts.filter(({ code }) => codes.includes(code));
-  await Promise.all(wanted.map((account) => askGame(house, account, timeoutMs)));
+  await Promise.all(wanted.map((account) => askGame(services, account, timeoutMs)));
 }
 
 /**
  * Returns whether the member's request may ask the games: once in 10 s. Between, the stored amounts are the answer
  * (rules#game-accounts).
  */
-export async function mayAsk(house: House, memberId: bigint): Promise<boolean> {
-  if (!house.config.limits) return true;
+export async function mayAsk(services: Services, memberId: bigint): Promise<boolean> {
+  if (!services.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };
-  return (await countLimit(house.db, limit)) === undefined;
+  return (await countLimit(services.db, limit)) === undefined;
 }
 
-async function askGame(house: House, account: GameAccount, timeoutMs: number): Promise<void> {
-  const told = await askBalance(house, account, timeoutMs);
-  if (told === undefined) await markStale(house.db, account);
-  else await setGameAmount(house.db, account, told);
+async function askGame(services: Services, account: GameAccount, timeoutMs: number): Promise<void> {
+  const answer = await askBalance(services, account, timeoutMs);
+  if (answer === undefined) await markStale(services.db, account);
+  else await setGameAmount(services.db, account, answer);
 }
 
 /** Returns the balance in the wallet's currency; `undefined` when the game did not answer. */
-async function askBalance(house: House, account: GameAccount, timeoutMs: number): Promise<Told | undefined> {
+async function askBalance(
+  services: Services,
+  account: GameAccount,
+  timeoutMs: number,
+): Promise<ReportedBalance | undefined> {
   const { code, username, rate, currency } = account;
-  const game = gameIn(house.games, code, currency);
+  const game = gameIn(services.games, code, currency);
   if (game === undefined) return undefined;
   try {
     const { free, outstanding } = await withDeadline(timeoutMs, (signal) => game.balance({ username, signal }));
     const hidden = game.stakes === 'hidden';
     return { amountMinor: amountOf(free, rate), outstandingMinor: amountOf(outstanding, rate), hidden };
   } catch (error) {
-    noteFailure(house.log, code, 'balance', error);
+    noteFailure(services.log, code, 'balance', error);
     return undefined;
   }
 }

@@ -11,30 +11,30 @@ import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-i
 import { readGame } from './view.ts';
 
 export function serveGame(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
 
   serve(routes, gameActivate, async ({ params, caller, language }) => {
-    const refused = await activateGame(house, caller.memberId, params.code);
+    const refused = await activateGame(services, caller.memberId, params.code);
     if (isRefusal(refused)) return refused;
-    return readGame(house, caller.memberId, params.code, language);
+    return readGame(services, caller.memberId, params.code, language);
   });
 
   serve(routes, gameCredentials, async ({ params, query, caller }) => {
     const forPlay = query.play === '1' || query.event === '1';
     if (!caller.confirmed && !forPlay) return refuseUnconfirmed();
-    const found = await readCredentials(house, caller.memberId, params.code, query.event === '1');
-    if (isRefusal(found) || caller.confirmed || (await playNeedsPassword(house, params.code))) return found;
+    const found = await readCredentials(services, caller.memberId, params.code, query.event === '1');
+    if (isRefusal(found) || caller.confirmed || (await playNeedsPassword(services, params.code))) return found;
     return { ...found, password: '' };
   });
 
-  serve(routes, gameResetPassword, ({ params, caller }) => resetPassword(house, caller.memberId, params.code));
+  serve(routes, gameResetPassword, ({ params, caller }) => resetPassword(services, caller.memberId, params.code));
 
   serve(routes, gameRefresh, async ({ caller: { memberId } }) => {
-    const answer = await refreshGames(house, memberId);
+    const answer = await refreshGames(services, memberId);
     // New balances may end a condition (rules#conditions).
-    await settleDue(house, memberId, await readCondition(house.db, memberId));
+    await settleDue(services, memberId, await readCondition(services.db, memberId));
     return answer;
   });
 
-  serve(routes, autoLogin, ({ params, caller }) => signIn(house, caller.memberId, params));
+  serve(routes, autoLogin, ({ params, caller }) => signIn(services, caller.memberId, params));
 }

@@ -58,8 +58,8 @@ test.each(games)('an account at $code is opened there and its balance is told', 
     username,
     balance: toMajor(creditsMinor),
   });
-  const told = { code, amount: toMajor(amountMinor), stale: false };
-  expect((await get('/api/wallet/refresh/slot')).body.slots).toEqual([told]);
+  const answer = { code, amount: toMajor(amountMinor), stale: false };
+  expect((await get('/api/wallet/refresh/slot')).body.slots).toEqual([answer]);
 });
 
 const byLink = games.flatMap(({ code, login }) => (login.kind === 'auto' ? [{ code, name: login.provider }] : []));

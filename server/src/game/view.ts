@@ -3,7 +3,7 @@ import { toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { findGameAccount } from './account.ts';
 import type { ShownGame, ShownUnit } from './catalogue.ts';
 
@@ -23,14 +23,19 @@ export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | u
 export const outstandingOf = (outstandingMinor: bigint): { outstanding?: number } =>
   outstandingMinor === 0n ? {} : { outstanding: toMajor(outstandingMinor) };
 
-export async function readGame(house: House, memberId: bigint, code: string, language: Language): Promise<GameAccount> {
+export async function readGame(
+  services: Services,
+  memberId: bigint,
+  code: string,
+  language: Language,
+): Promise<GameAccount> {
   const isIt = (game: { code: string }): boolean => game.code === code;
-  let game = (await house.catalogue.read()).find(isIt);
+  let game = (await services.catalogue.read()).find(isIt);
   if (game === undefined) {
-    house.catalogue.forget();
-    game = (await house.catalogue.read()).find(isIt);
+    services.catalogue.forget();
+    game = (await services.catalogue.read()).find(isIt);
   }
-  const account = await findGameAccount(house.db, memberId, code);
+  const account = await findGameAccount(services.db, memberId, code);
   const unit = account && game?.units[account.currency];
   if (account === undefined || game === undefined || unit === undefined) throw new Error(`no game ${code}`);
   return toGameAccount(game.shownIn[language], unit, account.active ? account : undefined);

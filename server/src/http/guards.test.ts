@@ -6,22 +6,24 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
 import { settingsOf } from '../../test/setting.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createStaff, staffHeaders } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { limits: false } });
-const app = await buildApp(house);
-const proxiedHouse = testHouse(pool, { config: { limits: false, trustedProxies: ['10.0.0.0/8', '2001:db8::1'] } });
-const behind = await buildApp(proxiedHouse);
+const services = testServices(pool, { config: { limits: false } });
+const app = await buildApp(services);
+const proxiedServices = testServices(pool, {
+  config: { limits: false, trustedProxies: ['10.0.0.0/8', '2001:db8::1'] },
+});
+const behind = await buildApp(proxiedServices);
 
 afterEach(async () => {
   await sql`delete from setting`.execute(db);
-  for (const { settings } of [house, proxiedHouse]) settings.forget();
+  for (const { settings } of [services, proxiedServices]) settings.forget();
 });
 
-const set = settingsOf(db, house, proxiedHouse);
+const set = settingsOf(db, services, proxiedServices);
 
 type Headers = Record<string, string>;
 
@@ -206,7 +208,7 @@ describe('the guards', () => {
   });
 
   test('take no turn at money for what is no request', async () => {
-    const strict = await buildApp(testHouse(pool));
+    const strict = await buildApp(testServices(pool));
     const { token } = await createMember(db);
     const post = async (payload: string, more: Headers = {}) => {
       const headers = { ...json, ...memberHeaders(token), ...more };

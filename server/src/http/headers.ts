@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { reportPath } from './entrance/browser-reports.ts';
 
 const policy = [
@@ -41,7 +41,7 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
 /** Accepts https and a host name or `*.` and a host name, without characters that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
-export async function pageHeaders({ settings, catalogue }: House): Promise<SecurityHeaders> {
+export async function pageHeaders({ settings, catalogue }: Services): Promise<SecurityHeaders> {
   const [pictures, forms] = await Promise.all([
     settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
     catalogue.read().then((games) => games.flatMap(({ enabled, signInHost }) => (enabled && signInHost) || []), none),

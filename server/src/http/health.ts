@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { listMissing } from '../installation/missing.ts';
 import type { Routes } from './serve.ts';
 
@@ -8,19 +8,19 @@ export type Readiness = { ready: boolean };
  * `/healthz` answers while the process runs; `/readyz` while it can serve, not during shutdown
  * (api#health-and-shutdown).
  */
-export function serveHealth({ app, house }: Routes, readiness: Readiness): void {
+export function serveHealth({ app, services }: Routes, readiness: Readiness): void {
   app.get('/healthz', { exposeHeadRoute: false }, async () => ({ message: 'OK' }));
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
-    const missing = readiness.ready ? await listMissingNow(house) : undefined;
+    const missing = readiness.ready ? await listMissingNow(services) : undefined;
     if (missing === undefined) return reply.code(503).send({ message: 'UNAVAILABLE' });
     return reply.send({ message: 'OK', ...(missing.length > 0 && { missing }) });
   });
 }
 
-async function listMissingNow(house: House): Promise<string[] | undefined> {
+async function listMissingNow(services: Services): Promise<string[] | undefined> {
   try {
-    await house.pool.query('select 1');
-    return await listMissing(house);
+    await services.pool.query('select 1');
+    return await listMissing(services);
   } catch {
     return undefined;
   }

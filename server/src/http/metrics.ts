@@ -46,8 +46,8 @@ export function createMetrics() {
     }),
     socketsOpen: new Gauge({
       name: 'chat_sockets_open',
-      help: 'Sockets of the chat this process holds, by whose',
-      labelNames: ['whose'],
+      help: 'Sockets of the chat this process holds, by audience',
+      labelNames: ['audience'],
       registers,
     }),
     messagesAppended: new Counter({
@@ -56,7 +56,7 @@ export function createMetrics() {
       labelNames: ['sender'],
       registers,
     }),
-    tellsFailed: new Counter({
+    publishFailures: new Counter({
       name: 'chat_tells_failed_total',
       help: 'What could not be told to the other processes; it is caught up by asking',
       registers,

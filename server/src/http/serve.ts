@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
 import { addressOf } from './caller/client-address.ts';
 import type { Call, Handler } from './call.ts';
 import { noteAnswer, noteEvent } from './entrance/security-log.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
-import { leaveTurn } from './caller/money-turn.ts';
+import { leaveWriteLimit } from './caller/money-turn.ts';
 import type { Refusal } from './refusal.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
@@ -17,7 +17,7 @@ import { findCaller, refuseUnconfirmed, type Found, type Reads, type Shown, type
 import { findStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
-export type Routes = { readonly app: FastifyInstance; readonly house: House };
+export type Routes = { readonly app: FastifyInstance; readonly services: Services };
 
 /**
  * Clears the browser's cache only. Clearing its storage would delete the language, the device's id, and the token of a
@@ -32,7 +32,7 @@ const visibleAscii = /^[\x21-\x7e]{1,128}$/;
  * input. The handler gets the result of `reads`, from the query that found the caller.
  */
 export function serve<E extends Endpoint, R = undefined>(
-  { app, house }: Routes,
+  { app, services }: Routes,
   endpoint: E,
   handler: Handler<E, R>,
   reads?: Reads<R>,
@@ -43,9 +43,9 @@ export function serve<E extends Endpoint, R = undefined>(
     exposeHeadRoute: false,
     config: endpoint.money === true ? { lane: 'money' as const } : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await answerTo(house, { endpoint, handler, reads }, request);
-      await noteAnswer(house, endpoint, request, answer);
-      return send(house, endpoint, reply, answer);
+      const answer = await answerTo(services, { endpoint, handler, reads }, request);
+      await noteAnswer(services, endpoint, request, answer);
+      return send(services, endpoint, reply, answer);
     },
   };
   if (endpoint.upload === undefined) app.route(route);
@@ -58,12 +58,12 @@ export function serve<E extends Endpoint, R = undefined>(
 
 type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; reads: Reads<R> | undefined };
 
-async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R>, request: FastifyRequest) {
+async function answerTo<E extends Endpoint, R>(services: Services, served: Served<E, R>, request: FastifyRequest) {
   const { endpoint, handler, reads } = served;
   const input = readCall(endpoint, request);
   // An invalid call takes no lock and counts for no limit.
-  const turnHolder = house.config.limits && !isRefusal(input) ? turnHolderOf(endpoint, request) : undefined;
-  const caller = await passGuards(house, endpoint, request, { turnHolder, reads });
+  const lockHolder = services.config.limits && !isRefusal(input) ? lockHolderOf(endpoint, request) : undefined;
+  const caller = await passGuards(services, endpoint, request, { lockHolder, reads });
   if (isRefusal(caller)) return caller;
   try {
     const stop = caller !== undefined && 'stop' in caller ? caller.stop : undefined;
@@ -71,33 +71,33 @@ async function answerTo<E extends Endpoint, R>(house: House, served: Served<E, R
     if (isRefusal(input)) return input;
     const isConfirmed = caller === undefined || !('confirmed' in caller) || caller.confirmed;
     if (endpoint.stepUp === true && !isConfirmed) return refuseUnconfirmed();
-    return await handle(house, { endpoint, handler, input }, request, caller);
+    return await handle(services, { endpoint, handler, input }, request, caller);
   } finally {
-    if (turnHolder !== undefined && caller !== undefined && 'memberId' in caller)
-      await leaveTurn(house.db, caller.memberId, turnHolder);
+    if (lockHolder !== undefined && caller !== undefined && 'memberId' in caller)
+      await leaveWriteLimit(services.db, caller.memberId, lockHolder);
   }
 }
 
 /**
  * Returns the holder of the member's money lock: copies under one idempotency key share it, else each call has its own.
  */
-function turnHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
+function lockHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
   if (money !== true) return undefined;
   const key = headerOf(request, 'idempotency-key');
   return key === undefined ? request.id : `${method} ${path} ${key}`;
 }
 
 async function passGuards<R>(
-  house: House,
+  services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
-  { turnHolder, reads }: Pick<Shown<R>, 'turnHolder' | 'reads'>,
+  { lockHolder, reads }: Pick<Shown<R>, 'lockHolder' | 'reads'>,
 ) {
-  const settings = await house.settings.read();
+  const settings = await services.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
-  const ip = addressOf(request, house.config.trustedProxies);
+  const ip = addressOf(request, services.config.trustedProxies);
   const denied =
-    refuseAddress(house.countryOf, { ip, request }, settings) ??
+    refuseAddress(services.countryOf, { ip, request }, settings) ??
     (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(ip, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
@@ -108,14 +108,14 @@ async function passGuards<R>(
   };
   // A call that is refused anyway takes no lock.
   const stops = endpoint.stops === true || endpoint.whenStopped !== undefined;
-  const along = (denied ?? foreign) === undefined ? { turnHolder, reads, stops } : {};
-  const caller = await findOf(endpoint, house, { ...shown, ...along });
+  const along = (denied ?? foreign) === undefined ? { lockHolder, reads, stops } : {};
+  const caller = await findOf(endpoint, services, { ...shown, ...along });
   // Order of refusals: the token, then the address, then the member's status. Only the status waits here.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3' && caller.refused !== 'ACCOUNT_FROZEN') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
 
-function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: House, shown: Shown<R>) {
+function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: Services, shown: Shown<R>) {
   if (audience === 'staff') return findStaff(db, { ...shown, temporaryPassword });
   return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
@@ -142,17 +142,17 @@ function readCall(endpoint: Endpoint, request: FastifyRequest) {
 type Work<E extends Endpoint, R> = Omit<Served<E, R>, 'reads'> & { input: object };
 
 async function handle<E extends Endpoint, R>(
-  house: House,
+  services: Services,
   { endpoint, handler, input }: Work<E, R>,
   request: FastifyRequest,
   caller: Found<R> | Customer | Staff | undefined,
 ): Promise<unknown> {
-  const upload = endpoint.upload && (await readUpload(house, endpoint.upload, request));
+  const upload = endpoint.upload && (await readUpload(services, endpoint.upload, request));
   const call = {
     ...input,
     upload,
     caller,
-    ip: addressOf(request, house.config.trustedProxies),
+    ip: addressOf(request, services.config.trustedProxies),
     device: headerOf(request, 'x-device')?.slice(0, 64),
     userAgent: headerOf(request, 'user-agent')?.slice(0, 512),
     language: languageOf(headerOf(request, 'accept-language')),
@@ -160,10 +160,10 @@ async function handle<E extends Endpoint, R>(
     idempotencyKey: headerOf(request, 'idempotency-key'),
     bodyHash: hashOf(request),
     log: request.log,
-    security: (event, code) => noteEvent(house, request, event, code),
+    security: (event, code) => noteEvent(services, request, event, code),
   } as Call<E>;
   const answer = await handler(call, caller !== undefined && 'read' in caller ? caller.read : null);
-  if (isRefusal(answer as object)) await dropUpload(house, upload);
+  if (isRefusal(answer as object)) await dropUpload(services, upload);
   return answer;
 }
 
@@ -177,12 +177,12 @@ function hashOf(request: FastifyRequest): Buffer {
   return hash.digest();
 }
 
-function send(house: House, endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
-  if (isRefusal(answer as object)) return sendRefusal(house, reply, answer as Refusal);
+function send(services: Services, endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
+  if (isRefusal(answer as object)) return sendRefusal(services, reply, answer as Refusal);
   const pending = isAccepted(answer);
   const body = pending ? answer.accepted : answer;
   const schema = pending ? endpoint.pending : endpoint.reply;
-  if (house.config.checkReplies && schema !== undefined) {
+  if (services.config.checkReplies && schema !== undefined) {
     const checked = schema._zod.run({ value: body, issues: [] }, {});
     if (checked instanceof Promise || checked.issues.length > 0) {
       throw new Error(
@@ -195,8 +195,8 @@ function send(house: House, endpoint: Endpoint, reply: FastifyReply, answer: unk
   return body;
 }
 
-export function sendRefusal(house: House, reply: FastifyReply, { refused, data }: Refusal): ErrorBody {
-  house.metrics.refusals.inc({ code: refused });
+export function sendRefusal(services: Services, reply: FastifyReply, { refused, data }: Refusal): ErrorBody {
+  services.metrics.refusals.inc({ code: refused });
   if (typeof data?.retryAfter === 'number') void reply.header('retry-after', String(data.retryAfter));
   void reply.code(errorStatus[refused]);
   return data === undefined ? { message: refused } : { message: refused, data };

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { limits: false } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { limits: false } });
+const app = await buildApp(services);
 let base = '';
 let port = 0;
 
@@ -178,7 +178,7 @@ describe('a token of 100 kB', () => {
 });
 
 test('a fault of ours is a code and an id, and the log has the rest', async () => {
-  const broken = testHouse(pool);
+  const broken = testServices(pool);
   const faulty = await buildApp({
     ...broken,
     settings: { read: () => Promise.reject(new Error('select secret from vault')), forget: () => {} },
@@ -206,7 +206,7 @@ test('no password, token, code, key or query comes into the log', async () => {
   const headers = { authorization: `Bearer ${token}`, 'x-requester': 'wallet-user', 'idempotency-key': canary };
   await fetch(`${base}/api/autoLogin/pgslot/${canary}/${canary}`, { headers });
   await fetch(`${base}/api/wallet`, { headers: { authorization: `Bearer ${canary}` } });
-  const log = house.lines.join('');
+  const log = services.lines.join('');
   expect(log).toContain('answered');
   for (const secret of [canary, token, phone, '987654']) expect(log).not.toContain(secret);
 });

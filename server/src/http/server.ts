@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { loadTls } from '../config/tls.ts';
 import { keepConsoleOnItsHost } from './entrance/console-host.ts';
 import { limitRequests } from './entrance/general-limit.ts';
@@ -27,22 +27,22 @@ const headersWithinMs = 30_000;
  * Creates Fastify with a limit on everything. Its defaults have no time-outs and answer HEAD by running GET
  * (reliability#slow-clients).
  */
-export function createServer(house: House): FastifyInstance {
+export function createServer(services: Services): FastifyInstance {
   const headers = securityHeaders();
   const app = Fastify({
-    ...listenWith(house),
+    ...listenWith(services),
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();
     },
     // An unreadable address never reaches a hook.
     frameworkErrors: (_error, request, reply) => {
-      noteBadAddress(house, request);
-      const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' }));
+      noteBadAddress(services, request);
+      const body = sendRefusal(services, reply, refuse('INVALID_REQUEST', { field: 'path' }));
       void reply.headers({ ...headers, 'cache-control': 'no-store' });
       void reply.send(body as never);
     },
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     connectionTimeout: 10_000,
@@ -59,28 +59,28 @@ export function createServer(house: House): FastifyInstance {
   // Raw bytes: the strict parser needs the text, signatures need every byte.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addSecurityHeaders(app, headers);
-  observe(app, house);
-  shedLoad(app, house);
-  limitRequests(app, house);
-  refuseUnreadable(app, house);
-  keepConsoleOnItsHost(app, house);
+  observe(app, services);
+  shedLoad(app, services);
+  limitRequests(app, services);
+  refuseUnreadable(app, services);
+  keepConsoleOnItsHost(app, services);
   limitReceiving(app);
-  handleErrors(app, house);
-  app.setNotFoundHandler(async (_request, reply) => sendRefusal(house, reply, refuse('NO_DATA')));
+  handleErrors(app, services);
+  app.setNotFoundHandler(async (_request, reply) => sendRefusal(services, reply, refuse('NO_DATA')));
   return app;
 }
 
-function listenWith({ config: { tls } }: House): { http: ServerOptions } {
+function listenWith({ config: { tls } }: Services): { http: ServerOptions } {
   const http = { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade };
   return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);
 }
 
 /** Logs one line per call by its route, never its URL: a path may contain a game password (rules#game-accounts). */
-function observe(app: FastifyInstance, house: House): void {
+function observe(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, path, status: String(reply.statusCode) };
-    house.metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    services.metrics.requests.observe(labels, reply.elapsedTime / 1000);
     request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../../test/member.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 
 /** Calls that bring money in, open a game or give something. A stopped member may make all others. */
 const stopped = new Set([
@@ -104,7 +104,7 @@ describe('a stop of play', () => {
   });
 
   test('of a money call leaves the member’s turn free', async () => {
-    const limited = await buildApp(testHouse(pool));
+    const limited = await buildApp(testServices(pool));
     const member = await stop('timeout', '-1 hour', '1 day');
     const codes = [];
     for (let nth = 0; nth < 2; nth += 1) {

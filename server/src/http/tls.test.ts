@@ -7,17 +7,17 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSockets } from '../../test/chat/socket.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { testCert, testTls } from '../../test/tls/pair.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { loadTls } from '../config/tls.ts';
-import { openDoor } from '../door.ts';
+import { listen } from '../door.ts';
 import { buildAdmin } from './admin.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { tls: testTls } });
+const services = testServices(pool, { config: { tls: testTls } });
 const sockets = createSockets();
 
 async function listening(app: FastifyInstance): Promise<number> {
@@ -44,12 +44,12 @@ async function statusOf(port: number, path: string): Promise<number | undefined>
 
 describe('with a certificate', () => {
   test('the members’ port and the operator’s answer over TLS', async () => {
-    expect(await statusOf(await listening(await buildApp(house)), '/api/lookup/banks')).toBe(200);
-    expect(await statusOf(await listening(buildAdmin(house)), '/metrics')).toBe(200);
+    expect(await statusOf(await listening(await buildApp(services)), '/api/lookup/banks')).toBe(200);
+    expect(await statusOf(await listening(buildAdmin(services)), '/metrics')).toBe(200);
   });
 
   test('plain HTTP is not answered, nor TLS older than 1.2', async () => {
-    const port = await listening(await buildApp(house));
+    const port = await listening(await buildApp(services));
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
     const version = async (maxVersion: 'TLSv1.1' | 'TLSv1.2') => {
       const ciphers = 'DEFAULT@SECLEVEL=0';
@@ -61,7 +61,7 @@ describe('with a certificate', () => {
   });
 
   test('a socket opens over TLS', async () => {
-    const app = await buildApp(house);
+    const app = await buildApp(services);
     await listening(app);
     expect(app.server).toBeInstanceOf(TlsServer);
     const { token } = await createMember(db);
@@ -70,8 +70,8 @@ describe('with a certificate', () => {
 
   test('the port answers over TLS while the server starts', async () => {
     const port = await freePort();
-    const door = await openDoor({ port, host: '127.0.0.1', tls: testTls });
-    onTestFinished(() => door.close());
+    const listener = await listen({ port, host: '127.0.0.1', tls: testTls });
+    onTestFinished(() => listener.close());
     expect(await statusOf(port, '/healthz')).toBe(200);
     expect(await statusOf(port, '/readyz')).toBe(503);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame, type Mood } from '../../test/game/partner.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { makeAskDue, reserveIn } from '../../test/intent.ts';
 import { createGame, passTime } from '../../test/wallet.ts';
 import { endByHand, type HandDecision } from './by-hand.ts';
@@ -14,7 +14,7 @@ import { sweep } from './sweep.ts';
 const { db, pool } = await createTestDb();
 const code = 'GAMEC';
 const game = fakeGame(code, 'C');
-const house = testHouse(pool, { replace: { games: new Map([[code, game.provider]]) } });
+const services = testServices(pool, { replace: { games: new Map([[code, game.provider]]) } });
 await createGame(db, code);
 const amountMinor = 5_000n;
 
@@ -22,7 +22,7 @@ const amountMinor = 5_000n;
 async function lost(mood: Mood = 'lost-before') {
   const intent = await reserveIn(db, code, amountMinor);
   game.mood = mood;
-  await drive(house, intent, performance.now());
+  await drive(services, intent, performance.now());
   game.mood = 'ok';
   return intent;
 }
@@ -33,7 +33,7 @@ const now = async ({ publicId }: Intent) => {
   return intent;
 };
 
-async function decide(intent: Intent, outcome: HandDecision['outcome'], via = house, revision?: number) {
+async function decide(intent: Intent, outcome: HandDecision['outcome'], via = services, revision?: number) {
   const seen = revision ?? (await now(intent)).revision;
   return endByHand(via, {
     publicId: intent.publicId,
@@ -78,7 +78,7 @@ test('a question that sends nothing leaves a person their moment, however often 
   const intent = await lost();
   await passTime(db);
   game.book.push({ id: 'X', username: intent.username, reference: null, credits: 1n, at: new Date() });
-  await sweep(house);
+  await sweep(services);
   expect((await logOf(intent)).at(-1)).toMatchObject({ call: 'measure', outcome: 'unknown' });
   expect(await decide(intent, 'not_applied')).toBe('settled');
 });
@@ -108,22 +108,22 @@ test('what has changed since it was seen is to be looked at again', async () => 
   const intent = await lost();
   const { revision } = await now(intent);
   await makeAskDue(db, intent);
-  await sweep(house);
+  await sweep(services);
   await passTime(db);
-  expect(await decide(intent, 'applied', house, revision)).toBe('changed');
+  expect(await decide(intent, 'applied', services, revision)).toBe('changed');
 });
 
 test('a decision that the partner’s own answer overtakes changes nothing', async () => {
   const intent = await lost();
   await passTime(db);
-  const overtaking = [...house.sagas].map(([kind, saga]): [typeof kind, Saga] => {
+  const overtaking = [...services.sagas].map(([kind, saga]): [typeof kind, Saga] => {
     const settle: Saga['settle'] = async (via, open, ending) => {
       await saga.settle(via, open, { call: 'measure', answer: { outcome: 'applied', evidence: { late: true } } });
       return saga.settle(via, open, ending);
     };
     return [kind, { ...saga, settle }];
   });
-  expect(await decide(intent, 'not_applied', { ...house, sagas: new Map(overtaking) })).toBe('ended');
+  expect(await decide(intent, 'not_applied', { ...services, sagas: new Map(overtaking) })).toBe('ended');
   expect(await now(intent)).toMatchObject({ state: 'POSTED', evidence: { late: true } });
   expect((await readCash(db, intent.memberId))?.postedMinor).toBe(5_000n);
 });
@@ -132,10 +132,10 @@ test('two persons and the sweeper at once: one of them ends it', async () => {
   for (let round = 0; round < 4; round += 1) {
     const intent = await lost('lost-after');
     await passTime(db);
-    const [yes, no] = await Promise.all([decide(intent, 'applied'), decide(intent, 'not_applied'), sweep(house)]);
+    const [yes, no] = await Promise.all([decide(intent, 'applied'), decide(intent, 'not_applied'), sweep(services)]);
     expect([yes, no].filter((end) => end === 'settled').length).toBeLessThanOrEqual(1);
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     const ends = (await logOf(intent)).filter(({ outcome }) => outcome !== 'unknown');
     expect(ends).toHaveLength(1);
   }
@@ -143,5 +143,5 @@ test('two persons and the sweeper at once: one of them ends it', async () => {
 
 test('a decision about nothing is none', async () => {
   const nobody = { publicId: 'x', revision: 0, outcome: 'applied' as const, by: 'Noi', reason: 'x' };
-  expect(await endByHand(house, nobody)).toBe('not_found');
+  expect(await endByHand(services, nobody)).toBe('not_found');
 });

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { drive, endBy } from './engine.ts';
 import { findIntent } from './intent.ts';
 import { claimForHand } from './store.ts';
@@ -26,24 +26,24 @@ export type Undecided = 'not_found' | 'ended' | 'changed' | 'under_way';
  * Ends an intent by a staff decision, with the same effects as the partner's answer, and drives the next leg. Only when
  * asking gave no outcome and every call has had its grace. The log keeps who decided and why.
  */
-export async function endByHand(house: House, decision: HandDecision): Promise<Undecided | 'settled'> {
+export async function endByHand(services: Services, decision: HandDecision): Promise<Undecided | 'settled'> {
   const { publicId, revision, outcome, by, reason, evidence } = decision;
-  const seen = await findIntent(house.db, publicId);
+  const seen = await findIntent(services.db, publicId);
   if (seen === undefined) return 'not_found';
   if (seen.endedAt !== null) return 'ended';
   if (seen.revision !== revision) return 'changed';
   // The claim takes the lease, so no sweeper asks the partner meanwhile. Class A asks by sending, so each of its leases
   // may have been a call. Other classes record what they send. Their status queries must not block staff: canaries of
   // two processes may leave no gap of 20 s.
-  const asksBySending = house.sagas.get(seen.kind)?.capability(seen) === 'A';
-  const claimed = await claimForHand(house.db, seen, graceSeconds, asksBySending);
+  const asksBySending = services.sagas.get(seen.kind)?.capability(seen) === 'A';
+  const claimed = await claimForHand(services.db, seen, graceSeconds, asksBySending);
   if (claimed === undefined) return 'under_way';
   const reservedAt = performance.now();
-  const settled = await endBy(house, claimed, {
+  const settled = await endBy(services, claimed, {
     call: 'hand',
     answer: { outcome, evidence: { ...evidence, by, reason } },
   });
   if (settled === undefined) return 'ended';
-  if (settled.next !== undefined) await drive(house, settled.next, reservedAt);
+  if (settled.next !== undefined) await drive(services, settled.next, reservedAt);
   return 'settled';
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame, type Mood } from '../../test/game/partner.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { makeAskDue, reserveIn } from '../../test/intent.ts';
 import { createGame, passTime } from '../../test/wallet.ts';
 import { drive } from './engine.ts';
@@ -19,7 +19,7 @@ const games = {
   C: fakeGame('GAMEC', 'C'),
   D: fakeGame('GAMED', 'C', { balanceOnly: true }),
 };
-const house = testHouse(pool, {
+const services = testServices(pool, {
   replace: { games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])) },
 });
 for (const code of ['GAMEA', 'GAMEB', 'GAMEC', 'GAMED']) await createGame(db, code);
@@ -42,7 +42,7 @@ const timesApplied = (capability: keyof typeof games, { providerRef }: Intent) =
 async function driveIn(mood: Mood, capability: keyof typeof games): Promise<Intent> {
   const intent = await reserved(capability);
   games[capability].mood = mood;
-  await drive(house, intent, performance.now());
+  await drive(services, intent, performance.now());
   games[capability].mood = 'ok';
   return intent;
 }
@@ -60,17 +60,17 @@ test('a partner is asked after 1, 2, 5, 15 and 60 seconds, then every five minut
 
 test('nobody takes an intent over while its lease runs', async () => {
   const intent = await reserved('A');
-  await sweep(house);
+  await sweep(services);
   expect(await stateOf(intent)).toMatchObject({ state: 'RESERVED', attempt: 0 });
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
 });
 
 test('ten sweepers at once ask about one intent once', async () => {
   const intent = await reserved('B');
   await passTime(db);
-  await Promise.all(Array.from({ length: 10 }, () => sweep(house)));
+  await Promise.all(Array.from({ length: 10 }, () => sweep(services)));
   expect(timesApplied('B', intent)).toBe(1);
   expect(await stateOf(intent)).toMatchObject({ attempt: 1, state: 'POSTED' });
 });
@@ -81,7 +81,7 @@ describe('class A, our id once', () => {
     async (mood) => {
       const intent = await driveIn(mood, 'A');
       await makeDue(intent);
-      await sweep(house);
+      await sweep(services);
       expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
       expect(timesApplied('A', intent)).toBe(1);
     },
@@ -93,10 +93,10 @@ describe('class B, our id and a status query', () => {
     const intent = await driveIn('lost-after', 'B');
     games.B.lagging = 1;
     await makeDue(intent);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
     await makeDue(intent);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
     expect(timesApplied('B', intent)).toBe(1);
   });
@@ -104,10 +104,10 @@ describe('class B, our id and a status query', () => {
   test('a "not found" after the grace sends again, once', async () => {
     const intent = await driveIn('lost-before', 'B');
     await makeDue(intent);
-    await sweep(house);
+    await sweep(services);
     expect(timesApplied('B', intent)).toBe(0);
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
     expect(timesApplied('B', intent)).toBe(1);
   });
@@ -118,14 +118,14 @@ test('class B: a process that died while it sent again may have been heard, so t
   await passTime(db);
   const { transfer } = games.B.provider;
   games.B.provider.transfer = () => Promise.reject(new Error('died here'));
-  await sweep(house);
+  await sweep(services);
   games.B.provider.transfer = transfer;
   await makeDue(intent);
-  await sweep(house);
+  await sweep(services);
   expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN', attempt: 2 });
   expect(timesApplied('B', intent)).toBe(0);
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(timesApplied('B', intent)).toBe(1);
 });
 
@@ -133,10 +133,10 @@ describe('class C, a cumulative sum of each player', () => {
   test('is never sent again: an unchanged sum after the grace gives the money back', async () => {
     const intent = await driveIn('lost-before', 'C');
     await makeDue(intent);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED' });
     expect(timesApplied('C', intent)).toBe(0);
     expect((await readCash(db, intent.memberId))?.freeMinor).toBe(10_000n);
@@ -150,11 +150,11 @@ describe('class C, a cumulative sum of each player', () => {
     const intent = await reserved('C');
     games.C.balances.set(intent.username, amountMinor);
     games.C.mood = mood;
-    await drive(house, intent, performance.now());
+    await drive(services, intent, performance.now());
     games.C.mood = 'ok';
     games.C.balances.set(intent.username, (games.C.balances.get(intent.username) ?? 0n) + played);
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state });
   });
 
@@ -164,13 +164,13 @@ describe('class C, a cumulative sum of each player', () => {
     games.C.book.push({ id: 'X', username, reference: null, credits: 7n, at: new Date() });
     await sql`update intent set unknown_since = app_now() - interval '31 minutes' where id = ${intent.id}`.execute(db);
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR' });
     expect((await readCash(db, intent.memberId))?.freeMinor).toBe(5_000n);
-    expect(await oldestUnknownSeconds(house)).toBeGreaterThan(30 * 60);
+    expect(await oldestUnknownSeconds(services)).toBeGreaterThan(30 * 60);
     games.C.book.push({ id: 'Y', username, reference: null, credits: -7n, at: new Date() });
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
   });
 
@@ -183,7 +183,7 @@ describe('class C, a cumulative sum of each player', () => {
   test('a process that died before it measured left no call behind, so the money goes back', async () => {
     const intent = await reserved('C');
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED' });
     expect(timesApplied('C', intent)).toBe(0);
   });
@@ -191,8 +191,8 @@ describe('class C, a cumulative sum of each player', () => {
   test('a process that wakes up after it was taken over does not call', async () => {
     const intent = await reserved('C');
     await passTime(db);
-    await sweep(house);
-    await drive(house, intent, performance.now());
+    await sweep(services);
+    await drive(services, intent, performance.now());
     expect(timesApplied('C', intent)).toBe(0);
   });
 });
@@ -206,21 +206,21 @@ describe('class C, balance only', () => {
     async (_case, moved) => {
       const intent = await reserved('D');
       games.D.mood = 'lost-before';
-      await drive(house, intent, performance.now());
+      await drive(services, intent, performance.now());
       games.D.mood = 'ok';
       games.D.balances.set(intent.username, moved);
       await makeDue(intent);
-      await sweep(house);
+      await sweep(services);
       expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
       await passTime(db);
-      await sweep(house);
+      await sweep(services);
       const evidence = { balanceBefore: '0', balanceNow: String(moved) };
       expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR', evidence });
       expect(await readCash(db, intent.memberId)).toMatchObject({ heldMinor: amountMinor });
       const { revision } = (await findIntent(db, intent.publicId)) ?? { revision: -1 };
       const { publicId } = intent;
       const decision = { publicId, revision, outcome: 'not_applied', by: 'Noi', reason: 'asked the game' } as const;
-      expect(await endByHand(house, decision)).toBe('settled');
+      expect(await endByHand(services, decision)).toBe('settled');
     },
   );
 });
@@ -233,24 +233,24 @@ describe('an answer that leaves it open is no news of the partner', () => {
       const later = new Date(Date.now() + 3_600_000);
       await db.updateTable('intent').set({ next_at: later }).where('id', '=', waiting.id).execute();
       await makeDue(asked);
-      await sweep(house);
+      await sweep(services);
       const row = ({ id }: Intent) =>
         db.selectFrom('intent').select('next_at').where('id', '=', id).executeTakeFirstOrThrow();
       expect(await row(waiting)).toEqual({ next_at: later });
       expect(await stateOf(asked)).toMatchObject({ state: 'UNKNOWN', attempt: 1 });
       expect((await row(asked)).next_at.getTime()).toBeGreaterThan(Date.now());
       await passTime(db);
-      await sweep(house);
+      await sweep(services);
     },
   );
 });
 
 test('a process held up for longer than its lease allows makes no first call', async () => {
   const intent = await reserved('A');
-  await drive(house, intent, performance.now() - leaseSeconds * 1_000);
+  await drive(services, intent, performance.now() - leaseSeconds * 1_000);
   expect(timesApplied('A', intent)).toBe(0);
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(timesApplied('A', intent)).toBe(1);
 });
 
@@ -261,17 +261,17 @@ test('a partner that answers again is noticed by one canary, and all its intents
     driveIn('lost-before', 'A'),
   ]);
   await sql`update intent set next_at = now() + interval '5 minutes' where ended_at is null`.execute(db);
-  await sendCanaries(house);
+  await sendCanaries(services);
   const after = await Promise.all(waiting.map(stateOf));
   expect(after.filter(({ state }) => state === 'POSTED')).toHaveLength(1);
-  await sweep(house);
+  await sweep(services);
   for (const intent of waiting) expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
 });
 
 test('every call and what came back stays on record', async () => {
   const intent = await driveIn('lost-after', 'A');
   await makeDue(intent);
-  await sweep(house);
+  await sweep(services);
   const attempts = await db
     .selectFrom('intent_attempt')
     .select(['number', 'call', 'outcome'])

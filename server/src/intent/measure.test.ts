@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame, type Mood } from '../../test/game/partner.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { makeAskDue, reserveIn } from '../../test/intent.ts';
 import { createGame, passTime } from '../../test/wallet.ts';
 import { drive } from './engine.ts';
@@ -13,7 +13,7 @@ import { sweep } from './sweep.ts';
 const { db, pool } = await createTestDb();
 const code = 'LISTED';
 const game = fakeGame(code, 'C', { listed: 3 });
-const house = testHouse(pool, { replace: { games: new Map([[code, game.provider]]) } });
+const services = testServices(pool, { replace: { games: new Map([[code, game.provider]]) } });
 await createGame(db, code);
 const amountMinor = 5_000n;
 const reserved = () => reserveIn(db, code, amountMinor);
@@ -25,7 +25,7 @@ function moveThere(username: string, credits: bigint): void {
 
 async function driveIn(intent: Intent, mood: Mood): Promise<void> {
   game.mood = mood;
-  await drive(house, intent, performance.now());
+  await drive(services, intent, performance.now());
   game.mood = 'ok';
 }
 
@@ -34,12 +34,12 @@ const stateOf = ({ id }: Intent) =>
 
 async function askNow(intent: Intent): Promise<void> {
   await makeAskDue(db, intent);
-  await sweep(house);
+  await sweep(services);
 }
 
 async function askAfterGrace(): Promise<void> {
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
 }
 
 test('what the list’s newest was is written down before the call, also when there was none', async () => {

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Intent } from './intent.ts';
 import type { Answer, Outcome } from './outcome.ts';
 import type { Moved, Saga } from './saga.ts';
@@ -25,7 +25,7 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
  * Decides how a class C call ended, by the stored measure. `needsPerson`: the partner shows only balances, which play
  * may have changed, so no later answer can decide.
  */
-export async function askByMeasure(house: House, saga: Saga, intent: Intent): Promise<Measured> {
+export async function askByMeasure(services: Services, saga: Saga, intent: Intent): Promise<Measured> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
     // The measure is stored before the call and under the lease: no measure means no call.
@@ -34,7 +34,7 @@ export async function askByMeasure(house: House, saga: Saga, intent: Intent): Pr
   }
   const finding = await find(saga, intent).catch(() => undefined);
   if (finding === undefined) return { call: 'measure', answer: { outcome: 'unknown', evidence: {} } };
-  const graceOver = finding.says !== 'applied' && (await graceIsOver(house.db, intent, graceSeconds));
+  const graceOver = finding.says !== 'applied' && (await graceIsOver(services.db, intent, graceSeconds));
   const answer: Answer = { outcome: outcomeOf(finding.says, graceOver), evidence: finding.evidence };
   return { call: 'measure', answer, needsPerson: finding.says === 'undecidable' && graceOver };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { makeAskDue, reserveIn } from '../../test/intent.ts';
 import { createGame } from '../../test/wallet.ts';
 import type { Intent } from './intent.ts';
@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts';
 
 const { db, pool } = await createTestDb();
 const [silent, other] = [fakeGame('SILENT', 'A'), fakeGame('OTHER', 'A')];
-const house = testHouse(pool, {
+const services = testServices(pool, {
   replace: { games: new Map([silent, other].map(({ provider }) => [provider.code, provider])) },
 });
 for (const code of ['SILENT', 'OTHER']) await createGame(db, code);
@@ -34,7 +34,7 @@ const stateOf = async ({ id }: Intent) =>
 test('a silent provider with many due transfers delays no other provider’s, nor those that become due meanwhile', async () => {
   const waiting = await Promise.all(Array.from({ length: 60 }, () => due('SILENT')));
   const first = await Promise.all(Array.from({ length: 10 }, () => due('OTHER')));
-  const sweeping = sweep(house);
+  const sweeping = sweep(services);
   await expect.poll(() => Promise.all(first.map(stateOf))).toEqual(first.map(() => 'POSTED'));
   expect(unanswered).toHaveLength(1);
   const later = await due('OTHER');
@@ -56,14 +56,14 @@ test('a silent provider with many due transfers delays no other provider’s, no
 
 test('a lane that breaks does not keep the sweep going, and says so', async () => {
   await due('OTHER');
-  const broken = { ...house, db: Object.create(house.db) as typeof house.db };
+  const broken = { ...services, db: Object.create(services.db) as typeof services.db };
   let calls = 0;
-  const executor = house.db.getExecutor();
+  const executor = services.db.getExecutor();
   broken.db.getExecutor = () => {
     calls += 1;
     if (calls > 1) throw new Error('the database is away');
     return executor;
   };
   await expect(sweep(broken)).rejects.toThrow('the database is away');
-  await sweep(house);
+  await sweep(services);
 });

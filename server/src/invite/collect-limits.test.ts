@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
-import { passHouseTime } from '../../test/gift/bonus.ts';
+import { advanceClock } from '../../test/gift/bonus.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 import { readCollectFacts } from './collectable.ts';
@@ -25,9 +25,9 @@ test('one collect in 24 hours, whatever has come since', async () => {
   expect(await collect(inviter)).toBe(10);
   expect(await collect(inviter), 'before there is nothing').toBe('INVITE_COLLECT');
   await bringFriend(inviter, 20_000n);
-  await passHouseTime(db, 23.9);
+  await advanceClock(db, 23.9);
   expect(await collect(inviter)).toBe('INVITE_COLLECT');
-  await passHouseTime(db, 0.1);
+  await advanceClock(db, 0.1);
   expect(await collect(inviter)).toBe(20);
 });
 
@@ -37,11 +37,11 @@ test('a refusal says how long it holds: the rest of the 24 hours, of the day, or
   const inviter = await inviterOf(100n);
   await collect(inviter);
   await bringFriend(inviter, 20_000n);
-  await passHouseTime(db, 20);
+  await advanceClock(db, 20);
   expect(await waits(inviter)).toBeGreaterThan(3.9 * 3_600);
   expect(await waits(inviter)).toBeLessThanOrEqual(4 * 3_600);
   await set('invite.collectEveryHours', 0);
-  await passHouseTime(db, -20);
+  await advanceClock(db, -20);
   await set('invite.maxPerDayMinor', { THB: 1_000, LAK: 0 });
   const { rows } = await sql<{ left: number }>`select extract(epoch from
     (date_trunc('day', app_now() at time zone 'Asia/Bangkok') + interval '1 day') at time zone 'Asia/Bangkok'
@@ -59,9 +59,9 @@ test('so many hours as the operator says', async () => {
   await set('invite.collectEveryHours', 0.5);
   await collect(inviter);
   await bringFriend(inviter);
-  await passHouseTime(db, 0.49);
+  await advanceClock(db, 0.49);
   expect(await collect(inviter)).toBe('INVITE_COLLECT');
-  await passHouseTime(db, 0.01);
+  await advanceClock(db, 0.01);
   expect(await collect(inviter)).toBe(10);
 });
 
@@ -125,7 +125,7 @@ describe('a cap on a day', () => {
     const inviter = await inviterOf(100n, 200n);
     expect(await collect(inviter)).toBe(10);
     expect(await collect(inviter)).toBe('INVITE_COLLECT');
-    await passHouseTime(db, 24);
+    await advanceClock(db, 24);
     expect(await collect(inviter)).toBe(20);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { sweepConditions } from '../bonus/sweep.ts';
 import { houseBalance } from '../ledger/invariants.ts';
-import { createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { createClient } from '../../test/client.ts';
 import { patientPool } from '../../test/database.ts';
 import { cashOf } from '../../test/deposit/deposit.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 
-const { db, url, house, options, games, set, inviteFriend, deposit, clientOf, broughtTo, bringFriend } =
+const { db, url, services, options, games, set, inviteFriend, deposit, clientOf, broughtTo, bringFriend } =
   await useInvites();
 
 const collect = async (member: TestMember, key?: string) => {
@@ -80,9 +80,9 @@ describe('what friends have brought', () => {
 
   test('is received without a rest where limits are off, also by a clock that was put back', async () => {
     const inviter = await inviterOf(10_000n);
-    await passHouseTime(db, 48);
+    await advanceClock(db, 48);
     expect(await collect(inviter)).toEqual(received(10));
-    await passHouseTime(db, -48);
+    await advanceClock(db, -48);
     await bringFriend(inviter);
     expect(await collect(inviter)).toEqual(received(10));
   });
@@ -90,7 +90,7 @@ describe('what friends have brought', () => {
   test('is credited once by fifty at once over two processes', async () => {
     const inviter = await inviterOf(10_000n, 20_000n, 30_000n);
     const otherPool = patientPool(url);
-    const other = createClient(await buildApp(testHouse(otherPool, options)), inviter);
+    const other = createClient(await buildApp(testServices(otherPool, options)), inviter);
     const both = [clientOf(inviter), other];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => (both[nth % 2] ?? other).get('/api/invite/bonus')),
@@ -162,8 +162,8 @@ test('what waits for a game’s balance is running: INVITE_COLLECT; given up, it
   await bringFriend(inviter, 20_000n);
   games[0].mood = 'down';
   expect(await collect(inviter)).toEqual({ status: 409, message: 'INVITE_COLLECT' });
-  await passHouseTime(db, 0.2);
-  await sweepConditions(house);
+  await advanceClock(db, 0.2);
+  await sweepConditions(services);
   expect(await statementOf(inviter)).toMatchObject([{ statementType: 'bonus', status: 'FAILED', amount: 10 }]);
   expect(await accruedOf(inviter)).toMatchObject({ amount: 30 });
   games[0].mood = 'ok';

@@ -3,17 +3,17 @@ import { refuseRemaining } from '../bonus/activate.ts';
 import { settleAndFreshen } from '../bonus/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { giveGift } from '../condition/gift.ts';
-import type { Words } from '../content/words.ts';
+import type { LocalText } from '../content/words.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
-import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import type { SettingValues } from '../setting.ts';
 import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './collectable.ts';
 import { bpOf } from './share.ts';
 
-const title: Words = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
+const title: LocalText = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
 
 type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown): void };
 
@@ -22,23 +22,23 @@ type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown
  * or the day's cap is reached), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent BONUS_ALREADY_ACTIVE,
  * DEBT_OPEN, BONUS_REMAINING. A failed credit changes nothing and leaves the idempotency key free.
  */
-export async function collectInvite(house: House, press: Press) {
-  const settings = await house.settings.read();
+export async function collectInvite(services: Services, idempotencyKey: IdempotencyKey) {
+  const settings = await services.settings.read();
   const { 'invite.enabled': enabled, 'invite.percentSuccess': success } = settings;
-  if (enabled && success > 0) await settleAndFreshen(house, press.memberId);
-  const everyHours = house.config.limits ? settings['invite.collectEveryHours'] : 0;
+  if (enabled && success > 0) await settleAndFreshen(services, idempotencyKey.memberId);
+  const everyHours = services.config.limits ? settings['invite.collectEveryHours'] : 0;
   let failure: unknown;
   const failed = (error: unknown): void => void (failure = error);
   try {
-    const answer = await beginOnce(house.db, press, (tx, cash) =>
-      collect(tx, press.memberId, cash, { settings, everyHours, failed }),
+    const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
+      collect(tx, idempotencyKey.memberId, cash, { settings, everyHours, failed }),
     );
     if (isBegun(answer)) throw new Error('a collect is answered in its own commit');
     return answer;
   } catch (error) {
     // Only an error thrown before the commit proves that nothing was written. An unknown outcome is no failure.
     if (failure === undefined || error !== failure) throw error;
-    house.log.error({ err: error, memberId: press.memberId }, 'an invite bonus could not be credited');
+    services.log.error({ err: error, memberId: idempotencyKey.memberId }, 'an invite bonus could not be credited');
     return refuse('INVITE_BONUS_FAIL');
   }
 }

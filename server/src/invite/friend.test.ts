@@ -12,7 +12,7 @@ const channel = fakeChannel();
 const {
   db,
   app,
-  house,
+  services,
   games,
   set,
   inviteFriend,
@@ -48,7 +48,7 @@ describe('a friend’s first deposit', () => {
     await makeLiveQr(app, friend.token, 150);
     const order = [...channel.orders.values()].at(-1);
     if (order === undefined) throw new Error('no order');
-    for (let told = 0; told < 3; told += 1) await notify(app, noticeOf(order, 150_00n));
+    for (let reported = 0; reported < 3; reported += 1) await notify(app, noticeOf(order, 150_00n));
     expect(await friendOf(friend)).toMatchObject({ state: 'DEPOSITED', deposit_minor: 150_00n, needed_minor: 150_00n });
   });
 
@@ -90,7 +90,7 @@ describe('what a friend has played', () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
     const stateAfter = async () => {
-      await rewardPlay(house);
+      await rewardPlay(services);
       return (await friendOf(friend))?.state;
     };
     await deposit(friend, 5_000n);
@@ -115,11 +115,11 @@ describe('what a friend has played', () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
     await deposit(friend, 200_000n);
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await transfer(friend, 500);
       await transfer(friend, 500, 'GAMEA', 'WALLET');
     }
-    await rewardPlay(house);
+    await rewardPlay(services);
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
     expect(await broughtTo(inviter)).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('what a friend has played', () => {
     await lose(friend, 10_000n);
     games[1].mood = 'down';
     await clientOf(friend).get('/api/wallet/refresh/slot');
-    await rewardPlay(house);
+    await rewardPlay(services);
     games[1].mood = 'ok';
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
   });
@@ -142,11 +142,11 @@ describe('what a friend has played', () => {
     await deposit(friend, 10_000n);
     await transfer(friend, 100);
     await lose(friend, 10_000n);
-    await Promise.all(Array.from({ length: 8 }, () => rewardPlay(house)));
+    await Promise.all(Array.from({ length: 8 }, () => rewardPlay(services)));
     await deposit(friend, 20_000n);
     await transfer(friend, 200);
     await lose(friend, 20_000n);
-    await rewardPlay(house);
+    await rewardPlay(services);
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 });
@@ -177,7 +177,7 @@ describe('a friend brings', () => {
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
     await set('invite.enabled', true);
     await sql`update net_play set look_at = app_now()`.execute(db);
-    await rewardPlay(house);
+    await rewardPlay(services);
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ describe('a friend brings', () => {
     await deposit(friend, 20_000n);
     await transfer(friend, 100);
     await lose(friend, 10_000n);
-    await rewardPlay(house);
+    await rewardPlay(services);
     await deposit(friend, 9_999n);
     await deposit(friend, 40_000n, 'again');
     await deposit(friend, 40_000n, 'again');

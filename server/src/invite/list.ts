@@ -1,11 +1,11 @@
 import type { Invitation } from '@kapao/contract/invite';
 import { toMajor } from '@kapao/contract/money';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refuse } from '../http/refusal.ts';
 import { maskName } from './mask.ts';
 import { type InviteRow, readInvites } from './store.ts';
 
-export async function listInvites({ db, settings }: House, memberId: bigint, page: { page: number; limit: number }) {
+export async function listInvites({ db, settings }: Services, memberId: bigint, page: { page: number; limit: number }) {
   if (!(await settings.read())['invite.enabled']) return refuse('INVITE_INACTIVE');
   const { total, rows } = await readInvites(db, memberId, page);
   return { total, invites: rows.map(toInvitation) };

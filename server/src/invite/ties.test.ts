@@ -3,7 +3,7 @@ import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 import { rewardPlay } from '../play/reward.ts';
 
-const { db, house, set, inviteFriend, deposit, transfer, lose, friendOf, broughtTo } = await useInvites();
+const { db, services, set, inviteFriend, deposit, transfer, lose, friendOf, broughtTo } = await useInvites();
 
 const edit = (member: TestMember, fields: Record<string, string>) =>
   db.updateTable('member').set(fields).where('id', '=', member.memberId).execute();
@@ -128,13 +128,13 @@ test.each(cases)('friend and inviter have in common %s', async (name, tie, expec
   await deposit(friend, 10_000n);
   await transfer(friend, 100);
   await lose(friend, 10_000n);
-  await rewardPlay(house);
+  await rewardPlay(services);
   const state = expected === null ? 'QUALIFIED' : 'REJECTED';
   expect(await friendOf(friend)).toMatchObject({ state, reason: expected });
   expect(await broughtTo(inviter)).toHaveLength(expected === null ? 1 : 0);
   await deposit(friend, 20_000n);
   await transfer(friend, 200);
   await lose(friend, 20_000n);
-  await rewardPlay(house);
+  await rewardPlay(services);
   expect((await friendOf(friend))?.state, 'for ever').toBe(state);
 });

@@ -10,14 +10,14 @@ import { createGuest, senderOf } from '../../test/chat/upload.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { useDataDir } from '../../test/deposit/slip.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { endRetention } from './retention.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { dataDir: useDataDir(), limits: false } });
-const app = await buildApp(house);
-afterAll(() => house.cleaner.close());
+const services = testServices(pool, { config: { dataDir: useDataDir(), limits: false } });
+const app = await buildApp(services);
+afterAll(() => services.cleaner.close());
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c30' } })
   .png()
   .toBuffer();
@@ -42,13 +42,13 @@ test.each([
 ])('rows of %s stay for their time after their end, and go then', async (table, days, more) => {
   await createMember(db);
   await createStaff(db);
-  await endRetention(house);
+  await endRetention(services);
   const before = await countOf(table);
   await ageSessions(table, days);
-  await endRetention(house);
+  await endRetention(services);
   expect(await countOf(table)).toBe(before);
   await ageSessions(table, more);
-  await endRetention(house);
+  await endRetention(services);
   expect(await countOf(table)).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test('a device nobody signed in from for two years is forgotten, a later one is 
     await sql`insert into staff_device (staff_id, device, last_login_at)
       values (${staffId}, ${device}, now() - make_interval(days => ${days}))`.execute(db);
   }
-  await endRetention(house);
+  await endRetention(services);
   for (const table of ['login_device', 'staff_device'])
     expect([await countOf(table), await countOf(table, sql`device = 'later'`)]).toEqual([1, 1]);
 });
@@ -81,11 +81,11 @@ test('the address of a guest, and of a guest’s file, goes 30 days after the la
   ];
   await idle(29);
   await moveDays(29);
-  await endRetention(house);
+  await endRetention(services);
   expect(await addresses()).toEqual([1, 1]);
   await idle(31);
   await moveDays(31);
-  await endRetention(house);
+  await endRetention(services);
   expect(await addresses()).toEqual([0, 0]);
 });
 
@@ -98,17 +98,17 @@ async function sendPicture(token: string): Promise<string> {
     .where('id', '=', String(body['uploadId']))
     .select('file_key')
     .executeTakeFirstOrThrow();
-  return uploadPath(house, row.file_key);
+  return uploadPath(services, row.file_key);
 }
 
 test('a file of a conversation goes a year after the last message; what was written stays', async () => {
   const { token } = await createMember(db);
   const file = await sendPicture(token);
   await moveDays(364);
-  await endRetention(house);
+  await endRetention(services);
   expect(existsSync(file)).toBe(true);
   await moveDays(367);
-  await endRetention(house);
+  await endRetention(services);
   expect(existsSync(file)).toBe(false);
   expect((await senderOf(app, token).history()).map(({ message_type: type }) => type)).toContain('media');
 });
@@ -132,10 +132,10 @@ test('a guest’s chat goes two years after its last message, but for the proof 
   const words = () => countOf('chat_message', sql`conversation_id = ${conversationId}`);
 
   await moveDays(729);
-  await endRetention(house);
+  await endRetention(services);
   expect(await words()).toBeGreaterThan(0);
   await moveDays(732);
-  await endRetention(house);
+  await endRetention(services);
   expect([await words(), existsSync(file)]).toEqual([0, false]);
   expect(await countOf('chat_note', sql`conversation_id = ${conversationId}`)).toBe(0);
   expect(await countOf('chat_conversation', sql`id = ${conversationId} and preview is null`)).toBe(1);
@@ -148,7 +148,7 @@ test('a guest’s chat goes two years after its last message, but for the proof 
 test('more than one batch is asked to go on, and ends', async () => {
   await sql`insert into chat_guest (id, secret_sha256, ip, last_seen_at)
     select gen_random_uuid(), '', '192.0.2.1', now() - interval '40 days' from generate_series(1, 501)`.execute(db);
-  expect(await endRetention(house)).toBe('again');
-  expect(await endRetention(house)).toBeUndefined();
+  expect(await endRetention(services)).toBe('again');
+  expect(await endRetention(services)).toBeUndefined();
   expect(await countOf('chat_guest', sql`ip is not null and last_seen_at < now() - interval '30 days'`)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { uploadPath } from '../http/upload/upload.ts';
 
 /** Retention times, counted from the last use. docs/spec/security.md lists the same times. */
@@ -21,14 +21,14 @@ const chatBatch = 20;
 /**
  * Removes expired data in batches; `again` when more is left. Money, the ledger and tables of proof are never touched.
  */
-export async function endRetention(house: House): Promise<void | 'again'> {
-  const { db } = house;
+export async function endRetention(services: Services): Promise<void | 'again'> {
+  const { db } = services;
   const counts: number[] = [];
   for (const statement of statements) {
     const { numAffectedRows = 0n } = await statement.execute(db);
     counts.push(Number(numAffectedRows) / batch);
   }
-  counts.push((await removeFiles(house)) / batch, (await emptyGuestChats(house)) / chatBatch);
+  counts.push((await removeFiles(services)) / batch, (await emptyGuestChats(services)) / chatBatch);
   return counts.some((part) => part >= 1) ? 'again' : undefined;
 }
 
@@ -51,27 +51,27 @@ const statements: readonly RawBuilder<unknown>[] = [
 ];
 
 /** Removes files of conversations without a recent message. Their messages stay and lead to NO_DATA. */
-async function removeFiles(house: House): Promise<number> {
+async function removeFiles(services: Services): Promise<number> {
   const { rows } = await sql<FileRow>`
     delete from chat_upload where id in (
       select u.id from chat_upload u join chat_conversation c on c.id = u.conversation_id
       where u.state = 'sent' and u.created_at < app_now() - ${kept.chatFile}
         and c.last_message_at < app_now() - ${kept.chatFile}
       limit ${batch})
-    returning file_key`.execute(house.db);
-  await dropFiles(house, rows);
+    returning file_key`.execute(services.db);
+  await dropFiles(services, rows);
   return rows.length;
 }
 
 type FileRow = { file_key: string };
 
-async function dropFiles(house: House, rows: readonly FileRow[]): Promise<void> {
-  for (const { file_key: key } of rows) await rm(uploadPath(house, key), { force: true });
+async function dropFiles(services: Services, rows: readonly FileRow[]): Promise<void> {
+  for (const { file_key: key } of rows) await rm(uploadPath(services, key), { force: true });
 }
 
 /** Empties old conversations of guests and ends their credentials. A guest who comes back gets a new room. */
-async function emptyGuestChats(house: House): Promise<number> {
-  const { files, emptied } = await inTransaction(house.db, async (tx) => {
+async function emptyGuestChats(services: Services): Promise<number> {
+  const { files, emptied } = await inTransaction(services.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from chat_conversation
       where guest_id is not null and preview is not null and last_message_at < app_now() - ${kept.guestChat}
@@ -79,7 +79,7 @@ async function emptyGuestChats(house: House): Promise<number> {
     const ids = rows.map(({ id }) => id);
     return { files: ids.length === 0 ? [] : await empty(tx, ids), emptied: ids.length };
   });
-  await dropFiles(house, files);
+  await dropFiles(services, files);
   return emptied;
 }
 

@@ -1,7 +1,7 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 
 /** `again`: more work is left, so the next run follows at once. */
-export type Job = { readonly name: string; readonly everyMs: number; run(house: House): Promise<void | 'again'> };
+export type Job = { readonly name: string; readonly everyMs: number; run(services: Services): Promise<void | 'again'> };
 
 export type RunningJobs = { wake(): void; stop(): Promise<void> };
 
@@ -9,8 +9,8 @@ export type RunningJobs = { wake(): void; stop(): Promise<void> };
  * Runs each job repeatedly, never twice at a time in this process; row locks separate processes. A job that throws is
  * logged and runs again at its next interval.
  */
-export function runJobs(house: House, jobs: readonly Job[]): RunningJobs {
-  const loops = jobs.map((job) => startLoop(house, job));
+export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
+  const loops = jobs.map((job) => startLoop(services, job));
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
     stop: async () => {
@@ -19,22 +19,22 @@ export function runJobs(house: House, jobs: readonly Job[]): RunningJobs {
   };
 }
 
-function startLoop(house: House, job: Job) {
+function startLoop(services: Services, job: Job) {
   let stopped = false;
   // A wake-up during a run makes the next run follow at once.
   let called = false;
   let wakeUp: () => void = () => {};
-  const turn = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     try {
-      if ((await job.run(house)) === 'again') called = true;
+      if ((await job.run(services)) === 'again') called = true;
     } catch (error) {
-      if (!stopped) house.log.error({ err: error, job: job.name }, 'a job failed and will run again');
+      if (!stopped) services.log.error({ err: error, job: job.name }, 'a job failed and will run again');
     }
   };
   const loop = async (): Promise<void> => {
     while (!stopped) {
       called = false;
-      await turn();
+      await run();
       if (stopped) return;
       if (called) continue;
       await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { checkSlips } from '../deposit/slip/work.ts';
 import { askGifts, sendGiftCanary } from '../deposit/truelink/sweep.ts';
 import { countOpenItems } from '../game/reconcile/item.ts';
 import { reconcileDue } from '../game/reconcile/reconcile.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { countOpen, oldestUnknownSeconds, sendCanaries, sweep } from '../intent/sweep.ts';
 import { checkLedger, createAgeAlarm } from '../ledger/check.ts';
 import { writeCheckpoint } from '../ledger/invariants.ts';
@@ -22,7 +22,7 @@ import { rewardPlay } from '../play/reward.ts';
 import { settleRefunds } from '../refund/settle.ts';
 import { expireCoupons } from '../wheel/coupon.ts';
 import { recallOwing } from '../wallet/recall-owing.ts';
-import { sendRested } from '../withdraw/approval.ts';
+import { sendDelayed } from '../withdraw/approval.ts';
 import { endRetention } from './retention.ts';
 import type { Job } from './runner.ts';
 
@@ -37,11 +37,11 @@ export const schedule: readonly Job[] = [
   {
     name: 'ask about QR codes whose notice may be lost',
     everyMs: 2 * second,
-    run: async (house) => void (await askUnpaid(house)),
+    run: async (services) => void (await askUnpaid(services)),
   },
   { name: 'take changes of partners', everyMs: 2 * second, run: ({ partners }) => partners.reload() },
-  { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendRested },
-  { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: (house) => pollFeeds(house) },
+  { name: 'send payouts whose rest is over', everyMs: 10 * second, run: sendDelayed },
+  { name: 'read banks’ lists of incoming money', everyMs: 2 * second, run: (services) => pollFeeds(services) },
   { name: 'reward what members have played', everyMs: 2 * second, run: rewardPlay },
   { name: 'compare yesterday with banks’ statements', everyMs: 10 * minute, run: compareDays },
   { name: 'check slips', everyMs: second, run: checkSlips },
@@ -55,31 +55,35 @@ export const schedule: readonly Job[] = [
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
   { name: 'end coupons whose time is over', everyMs: minute, run: ({ db }) => expireCoupons(db) },
   { name: 'answer what waits for the script', everyMs: second, run: answerDue },
-  { name: 'give waiting customers to staff', everyMs: second, run: async (house) => void (await assignWaiting(house)) },
+  {
+    name: 'give waiting customers to staff',
+    everyMs: second,
+    run: async (services) => void (await assignWaiting(services)),
+  },
   {
     name: 'end conversations nobody goes on with',
     everyMs: minute,
-    run: async (house) => void (await closeIdle(house)),
+    run: async (services) => void (await closeIdle(services)),
   },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
   { name: 'count what is open', everyMs: minute, run: countWaiting },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
-  { name: 'alarm when the ledger is not checked', everyMs: 15 * second, run: (house) => ageAlarm(house) },
-  { name: 'check everything once a night', everyMs: 10 * second, run: (house) => checkEverything(house) },
+  { name: 'alarm when the ledger is not checked', everyMs: 15 * second, run: (services) => ageAlarm(services) },
+  { name: 'check everything once a night', everyMs: 10 * second, run: (services) => checkEverything(services) },
   { name: 'roll house accounts up', everyMs: 10 * minute, run: ({ db }) => writeCheckpoint(db) },
   { name: 'forget what has run out', everyMs: 10 * minute, run: forgetExpired },
   { name: 'remove what is past its time', everyMs: 10 * minute, run: endRetention },
 ];
 
-async function countWaiting(house: House): Promise<void> {
-  const { oldestUnknown, intentsOpen, reconciliationOpen } = house.metrics;
-  oldestUnknown.set(await oldestUnknownSeconds(house));
-  for (const [state, open] of Object.entries(await countOpen(house))) intentsOpen.set({ state }, open);
-  reconciliationOpen.set(await countOpenItems(house.db));
+async function countWaiting(services: Services): Promise<void> {
+  const { oldestUnknown, intentsOpen, reconciliationOpen } = services.metrics;
+  oldestUnknown.set(await oldestUnknownSeconds(services));
+  for (const [state, open] of Object.entries(await countOpen(services))) intentsOpen.set({ state }, open);
+  reconciliationOpen.set(await countOpenItems(services.db));
 }
 
 /** Deletes ended counters and old codes. Idempotency keys of money calls stay: they work however late. */
-async function forgetExpired({ db }: House): Promise<void> {
+async function forgetExpired({ db }: Services): Promise<void> {
   await db
     .deleteFrom('limit_counter')
     .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { raiseAlarm } from './freeze.ts';
 import type { Violation } from './invariants.ts';
 import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
@@ -18,8 +18,8 @@ const closeCheck = `
  * Checks once a minute: accounts that moved, accounts of frozen members, a slice of all others, and open items. Keeps
  * nothing of a check that found violations, so the next check finds them again until they are fixed.
  */
-export async function checkLedger(house: House): Promise<void> {
-  await onOwnConnection(house, async (client) => {
+export async function checkLedger(services: Services): Promise<void> {
+  await onOwnConnection(services, async (client) => {
     await client.query('select ledger_renew_epoch()');
     const violations = await inOneSnapshot(client, 'check the ledger', async () => {
       const { rows } = await client.query<Violation>('select invariant, subject, detail from ledger_check_minute()');
@@ -27,14 +27,14 @@ export async function checkLedger(house: House): Promise<void> {
     });
     if (violations !== undefined) {
       await client.query(closeCheck, [violations.length]);
-      await raiseAlarm(house, client, violations);
+      await raiseAlarm(services, client, violations);
     }
-    await showLastCheck(house, client);
+    await showLastCheck(services, client);
   });
 }
 
 /** Publishes the last finished check of any process as metrics. */
-async function showLastCheck({ metrics }: House, client: pg.Client): Promise<void> {
+async function showLastCheck({ metrics }: Services, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ended: number | null; violations: number }>(
     `select extract(epoch from max(ended_at) filter (where pass = 'minute'))::float8 as ended, sum(violations)::int as violations
      from ledger_check`,
@@ -49,7 +49,7 @@ async function showLastCheck({ metrics }: House, client: pg.Client): Promise<voi
  * Alarms when no check has finished lately. Does not query the database, so a check that hangs or fails cannot block
  * it.
  */
-export function createAgeAlarm(startedAtMs = Date.now()): (house: House, nowMs?: number) => Promise<void> {
+export function createAgeAlarm(startedAtMs = Date.now()): (services: Services, nowMs?: number) => Promise<void> {
   return async ({ metrics, log }, nowMs = Date.now()) => {
     const [shown] = (await metrics.ledgerCheckedAt.get()).values;
     const lastMs = Math.max((shown?.value ?? 0) * 1_000, startedAtMs);

@@ -9,7 +9,7 @@ import { reject } from '../withdraw/approval.ts';
 import { markPaidLate, returnPayout } from '../withdraw/hand/after.ts';
 import { createTestDb } from '../../test/database.ts';
 import { payIn } from '../../test/gift/bonus.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { type DebtStep, emptyDebt, stepDebt, stepKinds } from '../../test/ledger/debt-model.ts';
 import { withdrawalOf } from '../../test/ledger/history.ts';
 import { createMember } from '../../test/member.ts';
@@ -18,7 +18,7 @@ import { readCash } from './account.ts';
 import { findViolations } from './invariants.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { limits: false }, replace: { games: new Map(), payouts: new Map() } });
+const services = testServices(pool, { config: { limits: false }, replace: { games: new Map(), payouts: new Map() } });
 
 const steps = sizeOf({ gate: 300, full: 3_000, soak: 100_000 });
 const anyStep: fc.Arbitrary<DebtStep> = fc.record({
@@ -59,12 +59,12 @@ function worldOf(memberId: bigint, named: string) {
     reverse: async ({ pick }: DebtStep) => {
       const id = pullFrom('credited', pick);
       const words = { reason: 'TWICE', note: null, evidence: null, by: 'Noi', next: 'match', keepGift: false } as const;
-      expect(await reversePayment(house, { paymentId: BigInt(id), ...words })).toMatchObject({ giftMinor: 0n });
+      expect(await reversePayment(services, { paymentId: BigInt(id), ...words })).toMatchObject({ giftMinor: 0n });
       lists['reversed']?.push(id);
     },
     credit: async ({ pick }: DebtStep) => {
       const id = pullFrom('reversed', pick);
-      expect(await creditByHand(house, BigInt(id), memberId, { by: 'Noi', reason: null })).toBe('credited');
+      expect(await creditByHand(services, BigInt(id), memberId, { by: 'Noi', reason: null })).toBe('credited');
       lists['credited']?.push(id);
     },
     give: async ({ amount }: DebtStep) => expect(await adjust(amount)).toEqual({ outcome: 'adjusted' }),
@@ -73,13 +73,13 @@ function worldOf(memberId: bigint, named: string) {
     send: ({ amount }: DebtStep) => begin('paid', amount),
     reject: async ({ pick }: DebtStep) => {
       const publicId = pullFrom('waiting', pick);
-      expect(await reject(house, { publicId, revision: 0, by: 'Noi', reason: null })).toBe('rejected');
+      expect(await reject(services, { publicId, revision: 0, by: 'Noi', reason: null })).toBe('rejected');
       lists['rejected']?.push(publicId);
     },
     return: async ({ pick }: DebtStep) =>
-      expect(await returnPayout(house, seen(pullFrom('paid', pick)))).toBe('returned'),
+      expect(await returnPayout(services, seen(pullFrom('paid', pick)))).toBe('returned'),
     late: async ({ pick }: DebtStep) =>
-      expect(await markPaidLate(house, seen(pullFrom('rejected', pick)))).toBe('paid_late'),
+      expect(await markPaidLate(services, seen(pullFrom('rejected', pick)))).toBe('paid_late'),
   } satisfies Record<DebtStep['kind'], (step: DebtStep) => Promise<unknown>>;
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Violation } from './invariants.ts';
 
 /** Invariants that concern no member's money: they raise an alarm and freeze no member. */
@@ -12,7 +12,7 @@ const logged = 20;
  * deposits still arrive.
  */
 export async function raiseAlarm(
-  { log, metrics }: Pick<House, 'log' | 'metrics'>,
+  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
   client: pg.Client,
   violations: readonly Violation[],
 ): Promise<void> {

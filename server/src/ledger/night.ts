@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { raiseAlarm } from './freeze.ts';
 import { askAll, type Violation } from './invariants.ts';
 import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
 import { type Stage, stages } from './stages.ts';
 
 /** Time budget of one run in milliseconds. The next run continues, so a server that shuts down need not wait. */
-const turnMs = 5_000;
+const runMs = 5_000;
 
 type Pass = { stage: number; upto: string };
 
@@ -14,14 +14,14 @@ type Pass = { stage: number; upto: string };
  * Checks the whole ledger once a night from 03:00 (Asia/Bangkok), slice by slice; any process can continue the pass.
  * Checks findings again in one snapshot before it freezes a member.
  */
-export async function checkEverything(house: House, budgetMs = turnMs): Promise<void | 'again'> {
+export async function checkEverything(services: Services, budgetMs = runMs): Promise<void | 'again'> {
   const until = performance.now() + budgetMs;
-  return onOwnConnection(house, async (client) => {
+  return onOwnConnection(services, async (client) => {
     if (!(await begin(client))) return undefined;
     while (performance.now() < until) {
       const ended = await nextSlice(client);
       if (ended === 'more') continue;
-      if (ended === 'ended') await closePass(house, client);
+      if (ended === 'ended') await closePass(services, client);
       return undefined;
     }
     return 'again';
@@ -81,7 +81,7 @@ async function runSlice(client: pg.Client, stage: Stage, { upto }: Pass): Promis
 }
 
 /** Checks the findings of the slices again in one snapshot, because a finding is certain only there. */
-async function closePass(house: House, client: pg.Client): Promise<void> {
+async function closePass(services: Services, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Violation>(
     `select invariant, subject, detail from ledger_finding where pass = 'night' order by id`,
   );
@@ -92,6 +92,6 @@ async function closePass(house: House, client: pg.Client): Promise<void> {
     [found.length],
   );
   if (rows.length > 0 && found.length === 0)
-    house.log.warn({ findings: rows.slice(0, 20) }, 'a night’s findings have gone');
-  await raiseAlarm(house, client, found);
+    services.log.warn({ findings: rows.slice(0, 20) }, 'a night’s findings have gone');
+  await raiseAlarm(services, client, found);
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { connectPatiently } from '../db/connect.ts';
 import { directUrlOf } from '../db/pool.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 
 /**
  * Runs work on its own connection without the statement timeout of requests, because a check of the ledger is slow. It
  * neither waits for the pool nor occupies it.
  */
 export async function onOwnConnection<T>(
-  { pool }: Pick<House, 'pool'>,
+  { pool }: Pick<Services, 'pool'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await connectPatiently(directUrlOf(pool));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { say } from '../desk.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { knownPartners } from '../installation/partners/known.ts';
 import { problemOf, type NewEntry } from '../installation/partners/rules.ts';
 import { readEntries, removeEntry, switchEntry } from '../installation/partners/rows.ts';
@@ -19,25 +19,25 @@ A running server takes a change within seconds.`;
 
 const options = { by: { type: 'string' }, currency: { type: 'string' } } as const;
 
-export async function act(house: House, args: string[]): Promise<number> {
+export async function act(services: Services, args: string[]): Promise<number> {
   const read = readWords(args);
   if (typeof read === 'string') return explain(read);
   const { verb, code, currency, fields, by } = read;
-  if (verb === 'list') return list(house);
+  if (verb === 'list') return list(services);
   if (code === undefined || by === '') return explain(usage);
   const place = { code, currency };
   if (verb === 'set') {
-    const problem = await setPartner(house, { entry: { ...place, fields }, by });
+    const problem = await setPartner(services, { entry: { ...place, fields }, by });
     return problem === undefined ? explain(`saved ${code}`, 0) : explain(problem);
   }
-  const isDone = await change(house, verb, place, by);
+  const isDone = await change(services, verb, place, by);
   if (isDone === undefined) return explain(usage);
   return isDone ? explain(`${verb} ${code}`, 0) : explain(`there is nothing to change for ${code} ${currency}`);
 }
 
-async function change(house: House, verb: string, place: Omit<NewEntry, 'fields'>, by: string) {
-  if (verb === 'unset') return removeEntry(house.db, house.keys, place, by);
-  if (verb === 'on' || verb === 'off') return switchEntry(house.db, place, verb === 'on', by);
+async function change(services: Services, verb: string, place: Omit<NewEntry, 'fields'>, by: string) {
+  if (verb === 'unset') return removeEntry(services.db, services.keys, place, by);
+  if (verb === 'on' || verb === 'off') return switchEntry(services.db, place, verb === 'on', by);
   return undefined;
 }
 
@@ -72,7 +72,7 @@ function readPair(pair: string): [name: string, value: string] {
   return [name, value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value];
 }
 
-async function list({ config, db, keys, partners }: House): Promise<number> {
+async function list({ config, db, keys, partners }: Services): Promise<number> {
   const entries = await partners.readAll();
   const rows = config.mode === 'demo' ? [] : await readEntries(db, keys);
   const codes = new Set([...knownPartners, ...entries, ...rows].map(({ code }) => code));

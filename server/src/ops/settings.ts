@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { say } from '../desk.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { defaultSettings, readSettings } from '../setting.ts';
 import { isSettingKey, saveSetting } from './save-setting.ts';
 
@@ -10,7 +10,7 @@ const usage = `Say one of:
   set <key> <value as JSON> --by <your name>
   history <key>`;
 
-export async function act({ db }: House, args: string[]): Promise<number> {
+export async function act({ db }: Services, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { by: { type: 'string' } } });
   const [verb = 'list', key = '', json] = positionals;
   if (verb === 'list') return list(db);
@@ -40,12 +40,12 @@ function readJson(text: string): unknown {
   }
 }
 
-async function list(db: House['db']): Promise<number> {
+async function list(db: Services['db']): Promise<number> {
   for (const [key, value] of Object.entries(await readSettings(db))) say(`${key.padEnd(28)} ${JSON.stringify(value)}`);
   return 0;
 }
 
-async function history(db: House['db'], key: string): Promise<number> {
+async function history(db: Services['db'], key: string): Promise<number> {
   const rows = await db.selectFrom('setting_history').selectAll().where('key', '=', key).orderBy('id').execute();
   for (const { old_value: old, new_value: now, changed_by: by, changed_at: at } of rows) {
     say(`${at.toISOString()}  ${by}  ${JSON.stringify(old)} > ${JSON.stringify(now)}`);

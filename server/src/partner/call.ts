@@ -2,7 +2,7 @@ import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } fr
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, isPublic, PrivateAddressError, publicLookup } from './address.ts';
-import { type SilenceCause, tellFailure } from './failure.ts';
+import { type NoAnswerCause, reportFailure } from './failure.ts';
 
 export type PartnerCall = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -13,7 +13,7 @@ export type PartnerCall = {
 };
 
 /** Reply of a partner. `silence` (no answer) is never treated as a refusal (rules#partner-outcomes). */
-export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: SilenceCause };
+export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: NoAnswerCause };
 
 /** Maximum size of an answer. A longer one is not read to its end (reliability#partner-faults). */
 const maxAnswerBytes = 64 * 1024;
@@ -52,8 +52,8 @@ export async function callPartner(call: PartnerCall): Promise<PartnerReply> {
   }
 }
 
-function silence({ url }: PartnerCall, cause: SilenceCause, error?: unknown): PartnerReply {
-  tellFailure(url, cause, error);
+function silence({ url }: PartnerCall, cause: NoAnswerCause, error?: unknown): PartnerReply {
+  reportFailure(url, cause, error);
   return { kind: 'silence', cause };
 }
 

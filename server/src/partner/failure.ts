@@ -1,10 +1,10 @@
 import { codeOf } from '../start-error.ts';
 
 /** Why there is no answer. The partner may still have executed the call. */
-export type SilenceCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
+export type NoAnswerCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
 
 /** A call without an answer. `code`: the system's error code, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
-export type PartnerFailure = { url: string; cause: SilenceCause; code: string | undefined };
+export type PartnerFailure = { url: string; cause: NoAnswerCause; code: string | undefined };
 
 let hear: (failure: PartnerFailure) => void = () => {};
 
@@ -12,7 +12,7 @@ export function hearFailures(listener: (failure: PartnerFailure) => void): void 
   hear = listener;
 }
 
-export function tellFailure(url: string, cause: SilenceCause, error: unknown): void {
+export function reportFailure(url: string, cause: NoAnswerCause, error: unknown): void {
   // After a deadline the code says only that the call was aborted.
   hear({ url, cause, code: cause === 'network' ? (codeOf(error) ?? 'UNKNOWN') : undefined });
 }

@@ -1,6 +1,6 @@
 import { freshen } from '../bonus/standing.ts';
-import type { House } from '../house.ts';
-import { inMemberTurn } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { withMemberLock } from '../intent/press/idempotency.ts';
 import { qualifyFriend } from '../invite/qualify.ts';
 import { lockMember } from '../ledger/account.ts';
 import { giveDueCoins } from '../wheel/give-due.ts';
@@ -15,28 +15,28 @@ const retryMinutes = 10;
  * Grants rewards for play: coins of deposits, and earnings from invited friends. Asks games without a lock, then
  * decides in one commit per member. Retries unknown balances after ten minutes. Called by the jobs runner.
  */
-export async function rewardPlay(house: House): Promise<void> {
+export async function rewardPlay(services: Services): Promise<void> {
   const until = performance.now() + runMs;
   while (performance.now() < until) {
-    const members = await claimPlay(house.db, atOnce);
+    const members = await claimPlay(services.db, atOnce);
     if (members.length === 0) return;
-    await Promise.all(members.map((memberId) => rewardSafely(house, memberId)));
+    await Promise.all(members.map((memberId) => rewardSafely(services, memberId)));
   }
 }
 
 /** Logs an error instead of throwing, so that the other members continue. The claim ends after a minute. */
-async function rewardSafely(house: House, memberId: bigint): Promise<void> {
+async function rewardSafely(services: Services, memberId: bigint): Promise<void> {
   try {
-    await reward(house, memberId);
+    await reward(services, memberId);
   } catch (error) {
-    house.log.error({ err: error, member: String(memberId) }, 'the play of a member could not be looked at');
+    services.log.error({ err: error, member: String(memberId) }, 'the play of a member could not be looked at');
   }
 }
 
-async function reward(house: House, memberId: bigint): Promise<void> {
-  await freshen(house, memberId);
-  const settings = await house.settings.read();
-  await inMemberTurn(house.db, memberId, async (tx) => {
+async function reward(services: Services, memberId: bigint): Promise<void> {
+  await freshen(services, memberId);
+  const settings = await services.settings.read();
+  await withMemberLock(services.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     const { lossMinor, known } = await readPlay(tx, memberId);
     if (!known) return lookAgain(tx, memberId, retryMinutes);

@@ -4,16 +4,16 @@ import { findOffered, findTaken, type Offer, receiptsOf, showTerms, takeOffer } 
 import { settleAndFreshen } from '../bonus/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { readCondition } from '../condition/facts.ts';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import { type Cash, readCash } from '../ledger/account.ts';
 
 /** Returns the promotion of a code; undefined: none is available (rules#promotion-codes); null: no wallet. */
-export async function findPromotion({ db }: House, memberId: bigint, code: string, language: Language) {
+export async function findPromotion({ db }: Services, memberId: bigint, code: string, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
   const offer = await findOffered(db, 'PROMOTION', code, cash.currency);
@@ -21,7 +21,7 @@ export async function findPromotion({ db }: House, memberId: bigint, code: strin
 }
 
 /** Returns the member's armed or running promotion; undefined: none; null: no wallet. */
-export async function currentPromotion({ db }: House, memberId: bigint, language: Language) {
+export async function currentPromotion({ db }: Services, memberId: bigint, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
   const facts = await readCondition(db, memberId);
@@ -32,7 +32,7 @@ export async function currentPromotion({ db }: House, memberId: bigint, language
 }
 
 function show(offer: Offer, language: Language): Promotion {
-  return { code: offer.code, description: wordsIn(offer.description, language), ...showTerms(offer) };
+  return { code: offer.code, description: textIn(offer.description, language), ...showTerms(offer) };
 }
 
 type Refused =
@@ -48,12 +48,12 @@ type Refused =
  * member, unless nothing came of it), BONUS_FULL, BONUS_ALREADY_ACTIVE, and with a condition DEBT_OPEN,
  * BONUS_REMAINING.
  */
-export async function activatePromotion(house: House, press: Press, code: string) {
-  await settleAndFreshen(house, press.memberId);
-  const settings = await house.settings.read();
-  const answer = await beginOnce(house.db, press, (tx, cash) => {
+export async function activatePromotion(services: Services, idempotencyKey: IdempotencyKey, code: string) {
+  await settleAndFreshen(services, idempotencyKey.memberId);
+  const settings = await services.settings.read();
+  const answer = await runOnce(services.db, idempotencyKey, (tx, cash) => {
     const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][cash.currency]);
-    return activate(tx, press.memberId, cash, { code, remainingMaxMinor });
+    return activate(tx, idempotencyKey.memberId, cash, { code, remainingMaxMinor });
   });
   if (isBegun(answer)) throw new Error('a promotion is answered in its own commit');
   return answer;

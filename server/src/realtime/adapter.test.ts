@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import type { ChatAdapter } from '../config.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createSockets, join } from '../../test/chat/socket.ts';
 
@@ -21,14 +21,14 @@ async function pair(chatAdapter: ChatAdapter) {
   const { token, publicId, memberId } = await createMember(db);
   const nodes = await Promise.all(
     [1, 2].map(async () => {
-      const house = testHouse(pool, { config: { limits: false, chatAdapter } });
-      const app = await buildApp(house);
+      const services = testServices(pool, { config: { limits: false, chatAdapter } });
+      const app = await buildApp(services);
       await app.listen({ port: 0, host: '127.0.0.1' });
       onTestFinished(() => app.close());
       const { socket } = await sockets.open(app, token);
       const seqs: number[] = [];
       socket.on('messaging', ({ seq }) => seqs.push(seq));
-      return { app, house, socket, seqs, joined: (await join(socket, publicId)) as Joined };
+      return { app, services, socket, seqs, joined: (await join(socket, publicId)) as Joined };
     }),
   );
   const [near, far] = nodes;
@@ -60,7 +60,7 @@ async function warmUp({ far, send }: Awaited<ReturnType<typeof pair>>): Promise<
 
 const upTo = (count: number, after = 0) => Array.from({ length: count - after }, (_, nth) => after + nth + 1);
 
-async function tellsEachOnce(chatAdapter: ChatAdapter) {
+async function publishesEachOnce(chatAdapter: ChatAdapter) {
   const two = await pair(chatAdapter);
   const warm = await warmUp(two);
   for (let nth = 0; nth < 10; nth += 1) await two.send(`${nth}`);
@@ -70,7 +70,7 @@ async function tellsEachOnce(chatAdapter: ChatAdapter) {
   await expect.poll(() => two.far.seqs.toSorted((a, b) => a - b)).toEqual(upTo(warm + 10, first - 1));
   // Longer than the limit of a PostgreSQL notification.
   const payload = { ...two.far.joined, seq: 999, long: 'ก'.repeat(20_000) } as never;
-  two.near.house.realtime.toCustomer(two.owner, 'messaging', payload);
+  two.near.services.realtime.toCustomer(two.owner, 'messaging', payload);
   await expect.poll(() => two.far.seqs.at(-1)).toBe(999);
   expect(two.near.seqs.at(-1)).toBe(999);
   return two;
@@ -78,18 +78,18 @@ async function tellsEachOnce(chatAdapter: ChatAdapter) {
 
 describe('what is said at one process arrives at the other, once', () => {
   test('by PostgreSQL, also what is too large for a notice', async () => {
-    await tellsEachOnce({ kind: 'postgres' });
+    await publishesEachOnce({ kind: 'postgres' });
   });
 
   const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   test.skipIf(!hasRedis)('by Redis (skipped where no redis-server is installed)', async () => {
     const redis = await startRedis();
-    const { near, send } = await tellsEachOnce({ kind: 'redis', url: redis.url });
+    const { near, send } = await publishesEachOnce({ kind: 'redis', url: redis.url });
     // Redis stops, and sockets of the sending node still receive.
     await redis.stop();
-    const told = near.seqs.length;
+    const published = near.seqs.length;
     for (let nth = 0; nth < 5; nth += 1) await send();
-    await expect.poll(() => near.seqs.length).toBe(told + 5);
+    await expect.poll(() => near.seqs.length).toBe(published + 5);
   });
 });
 
@@ -116,7 +116,7 @@ describe('without a way between the processes', () => {
     await expect.poll(() => near.seqs).toEqual(upTo(warm + 20));
     const answer = await far.socket.emitWithAck('sync', { after: 0, limit: 100 });
     expect(answer.ok && answer.missed.map(({ seq }) => seq)).toEqual(upTo(warm + 20));
-    const heard = far.seqs.length;
+    const received = far.seqs.length;
     await expect
       .poll(
         async () => {
@@ -125,14 +125,14 @@ describe('without a way between the processes', () => {
         },
         { interval: 200 },
       )
-      .toBeGreaterThan(heard);
+      .toBeGreaterThan(received);
   });
 
   test('where there is no Redis to be reached: sending goes on', async () => {
     const { near, send } = await pair({ kind: 'redis', url: `redis://127.0.0.1:${await closedPort()}` });
     for (let nth = 0; nth < 3; nth += 1) await send();
     await expect.poll(() => near.seqs).toEqual(upTo(3));
-    const { values } = await near.house.metrics.tellsFailed.get();
+    const { values } = await near.services.metrics.publishFailures.get();
     expect(values[0]?.value).toBeGreaterThanOrEqual(3);
   });
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import { applicationName, directUrlOf } from '../db/pool.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 
 type Create = Exclude<Parameters<Server['adapter']>[0], undefined>;
 
@@ -17,17 +17,17 @@ const connections = 2;
  * Creates the configured adapter; undefined: a single process (chat#several-processes). Never blocks: messages lost
  * while disconnected are counted, and customers catch up by seq.
  */
-export function connectBetween(house: House): Between | undefined {
-  const { chatAdapter } = house.config;
+export function connectBetween(services: Services): Between | undefined {
+  const { chatAdapter } = services.config;
   if (chatAdapter.kind === 'none') return undefined;
-  return chatAdapter.kind === 'postgres' ? overPostgres(house) : overRedis(house, chatAdapter.url);
+  return chatAdapter.kind === 'postgres' ? overPostgres(services) : overRedis(services, chatAdapter.url);
 }
 
 /** LISTEN needs a fixed connection, so no transaction pooler may stand in between. */
-function overPostgres(house: House): Between {
+function overPostgres(services: Services): Between {
   // A plain pool: the adapter writes its row number as JSON, which Kapao's bigint type does not allow.
   const pool = new pg.Pool({
-    connectionString: directUrlOf(house.pool),
+    connectionString: directUrlOf(services.pool),
     max: connections,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
@@ -47,7 +47,7 @@ function overPostgres(house: House): Between {
       try {
         return await pool.query(text, values);
       } catch (error) {
-        lose(house, error);
+        lose(services, error);
         throw error;
       }
     },
@@ -58,13 +58,13 @@ function overPostgres(house: House): Between {
   };
 }
 
-function overRedis(house: House, url: string): Between {
+function overRedis(services: Services, url: string): Between {
   // Publishing is not queued while offline, as late messages are useless. The client resubscribes by itself.
   const telling = createClient({ url, disableOfflineQueue: true });
   const hearing = createClient({ url });
   for (const client of [telling, hearing]) {
-    client.on('error', (error: Error) => house.log.warn({ err: error }, 'Redis cannot be used just now'));
-    client.connect().catch((error: unknown) => house.log.warn({ err: error }, 'Redis cannot be reached'));
+    client.on('error', (error: Error) => services.log.warn({ err: error }, 'Redis cannot be used just now'));
+    client.connect().catch((error: unknown) => services.log.warn({ err: error }, 'Redis cannot be reached'));
   }
   // The adapter ignores the promises of its calls, so each rejection would end the process.
   const quiet = (client: typeof telling) =>
@@ -74,7 +74,7 @@ function overRedis(house: House, url: string): Between {
         if (typeof value !== 'function') return value;
         return (...args: unknown[]): unknown => {
           const answer: unknown = Reflect.apply(value, target, args);
-          return answer instanceof Promise ? answer.catch((error: unknown) => lose(house, error)) : answer;
+          return answer instanceof Promise ? answer.catch((error: unknown) => lose(services, error)) : answer;
         };
       },
     });
@@ -86,7 +86,7 @@ function overRedis(house: House, url: string): Between {
   };
 }
 
-function lose({ metrics, log }: House, error: unknown): void {
-  metrics.tellsFailed.inc();
+function lose({ metrics, log }: Services, error: unknown): void {
+  metrics.publishFailures.inc();
   log.warn({ err: error }, 'the other processes could not be told');
 }

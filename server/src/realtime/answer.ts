@@ -1,6 +1,6 @@
 import type { NotOk } from '@kapao/contract/events';
 import type { z } from 'zod/mini';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { unstorableField } from '../http/input/plain-text.ts';
 
 const no = (error: NotOk['error']): NotOk => ({ ok: false, error });
@@ -10,7 +10,7 @@ const no = (error: NotOk['error']): NotOk => ({ ok: false, error });
  * asks again.
  */
 export function answering<S extends z.ZodMiniType, A>(
-  house: House,
+  services: Services,
   schema: S,
   handle: (ask: z.output<S>) => Promise<A | NotOk['error']>,
 ) {
@@ -25,7 +25,7 @@ export function answering<S extends z.ZodMiniType, A>(
       const answer = await handle(ask.data);
       reply(isError(answer) ? no(answer) : answer);
     } catch (error) {
-      house.log.warn({ err: error }, 'an event of a socket could not be answered');
+      services.log.warn({ err: error }, 'an event of a socket could not be answered');
       reply(no('UNAVAILABLE'));
     }
   };

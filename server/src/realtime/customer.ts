@@ -4,7 +4,7 @@ import { roomPrefix } from '../chat/config.ts';
 import { catchUp } from '../chat/history.ts';
 import { readPresence } from '../chat/presence.ts';
 import { idOf } from '../chat/send.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { type Customer, findCustomer } from '../http/caller/customer.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { answering } from './answer.ts';
@@ -20,52 +20,52 @@ const retryAfterSeconds = 30;
 const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
 
 /** Serves customers (chat#sockets). One socket is one window; it is in no room before it joins. */
-export function serveCustomers(house: House, namespace: Namespace, registry: Registry): void {
-  const guard = guardHandshakes(house, async (authorization) => {
-    const customer = await findCustomer(house.db, { authorization, requester: 'wallet-user' });
-    if (!isRefusal(customer) && house.config.limits && registry.countOf(personOf(customer)) >= maxSockets) {
+export function serveCustomers(services: Services, namespace: Namespace, registry: Registry): void {
+  const guard = guardHandshakes(services, async (authorization) => {
+    const customer = await findCustomer(services.db, { authorization, requester: 'wallet-user' });
+    if (!isRefusal(customer) && services.config.limits && registry.countOf(personOf(customer)) >= maxSockets) {
       return refuse('REQUEST_LIMIT', { retryAfter: retryAfterSeconds });
     }
-    const isOpen = isRefusal(customer) || (await house.settings.read())['chat.enabled'];
+    const isOpen = isRefusal(customer) || (await services.settings.read())['chat.enabled'];
     return isOpen ? customer : refuse('NO_DATA');
   });
-  const limit = limitEvents(house);
-  const open = house.metrics.socketsOpen;
-  namespace.use(admitting(house, guard));
+  const limit = limitEvents(services);
+  const open = services.metrics.socketsOpen;
+  namespace.use(admitting(services, guard));
   namespace.on('connection', (socket) => {
     const customer = socket.data as Customer;
-    open.inc({ whose: customer.kind });
-    socket.on('disconnect', () => open.dec({ whose: customer.kind }));
+    open.inc({ audience: customer.kind });
+    socket.on('disconnect', () => open.dec({ audience: customer.kind }));
     limit(socket, idOf(customer));
-    hearCustomer(house, socket, customer);
-    registry.hold(socket, credentialsOf(customer), house.config.limits ? maxSockets : Infinity);
+    hearCustomer(services, socket, customer);
+    registry.hold(socket, credentialsOf(customer), services.config.limits ? maxSockets : Infinity);
   });
 }
 
-function hearCustomer(house: House, socket: Socket, customer: Customer): void {
+function hearCustomer(services: Services, socket: Socket, customer: Customer): void {
   const own = customerRoom(customer);
   let conversationId = '';
   const hasJoined = (): boolean => socket.rooms.has(own);
   const read = async (after: number, limit: number) => {
-    const caught = await catchUp(house, customer, { after, limit });
+    const caught = await catchUp(services, customer, { after, limit });
     ({ conversationId } = caught);
     return caught;
   };
 
   socket.on(
     'join',
-    answering(house, joinAsk, async ({ prefix, id, after }) => {
+    answering(services, joinAsk, async ({ prefix, id, after }) => {
       if (prefix !== roomPrefix || id !== idOf(customer)) return 'NO_DATA';
       // Joins before reading: later commits are published to the room, and earlier ones are read.
       await socket.join(own);
-      const [caught, presence] = await Promise.all([read(after, maxMissed), readPresence(house)]);
+      const [caught, presence] = await Promise.all([read(after, maxMissed), readPresence(services)]);
       return { ok: true, ...caught, presence } satisfies Joined;
     }),
   );
 
   socket.on(
     'sync',
-    answering(house, syncAsk, async ({ after, limit }) => {
+    answering(services, syncAsk, async ({ after, limit }) => {
       if (!hasJoined()) return 'NO_DATA';
       const { headSeq, readSeq, missed, more } = await read(after, limit);
       return { ok: true, headSeq, readSeq, missed, more } satisfies CaughtUp;
@@ -74,12 +74,12 @@ function hearCustomer(house: House, socket: Socket, customer: Customer): void {
 
   socket.on(
     'typing',
-    answering(house, typingAsk, async ({ on }) => {
+    answering(services, typingAsk, async ({ on }) => {
       if (!hasJoined()) return 'NO_DATA';
       // A window that joined before the first message looks its conversation up.
       if (conversationId === '') await read(Number.MAX_SAFE_INTEGER, 1);
       if (conversationId === '') return 'NO_DATA';
-      house.realtime.toStaff({ conversationId }, 'typing', { conversationId, by: 'customer', on });
+      services.realtime.toStaff({ conversationId }, 'typing', { conversationId, by: 'customer', on });
       return { ok: true };
     }),
   );

@@ -7,23 +7,23 @@ import { newToken } from '../http/caller/token.ts';
 import { addDrain } from '../drain.ts';
 import { createTestDb } from '../../test/database.ts';
 import { settingsOf } from '../../test/setting.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createSockets, gone, join } from '../../test/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool);
-const app = await buildApp(house);
+const services = testServices(pool);
+const app = await buildApp(services);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 const sockets = createSockets();
 
 afterEach(async () => {
   await sql`delete from setting`.execute(db);
-  house.settings.forget();
+  services.settings.forget();
 });
 
-const set = settingsOf(db, house);
+const set = settingsOf(db, services);
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 
@@ -174,7 +174,7 @@ describe('junk', () => {
 });
 
 test('a house that closes tells its windows to come back in a while, and is gone though one of them hangs', async () => {
-  const closing = testHouse(pool);
+  const closing = testServices(pool);
   const readiness = { ready: true };
   const node = await buildApp(closing, readiness);
   const drain = addDrain(node, closing, readiness);
@@ -189,10 +189,10 @@ test('a house that closes tells its windows to come back in a while, and is gone
     `GET ${socketPath} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   );
   await once(hanging, 'data');
-  const told = new Promise<{ afterMs: number }>((resolve) => socket.once('goaway', resolve));
+  const published = new Promise<{ afterMs: number }>((resolve) => socket.once('goaway', resolve));
   const over = gone(socket);
   const drained = drain();
-  expect((await told).afterMs).toBeGreaterThanOrEqual(500);
+  expect((await published).afterMs).toBeGreaterThanOrEqual(500);
   expect((await sockets.open(node, token)).refused).toBe('error');
   expect(await over).toBe('transport close');
   await drained;

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, createSession } from '../../test/member.ts';
 import { createSockets, gone } from '../../test/chat/socket.ts';
 import { createStaff } from '../../test/chat/staff.ts';
@@ -12,7 +12,7 @@ import { createStaff } from '../../test/chat/staff.ts';
 const { db, pool } = await createTestDb();
 const [near, far] = await Promise.all(
   [1, 2].map(async () => {
-    const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+    const app = await buildApp(testServices(pool, { config: { limits: false } }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     return app;
   }),
@@ -84,15 +84,15 @@ describe('the sockets of a session go on every node', () => {
 test('customers hear when staff come and go, on every node', async () => {
   const staff = await createStaff(db);
   const { token } = await createMember(db);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const { socket } = await sockets.open(near, token);
-  socket.on('presence', (presence) => heard.push(presence));
+  socket.on('presence', (presence) => received.push(presence));
   const config = async () => (await createClient(far).get('/api/chat/config')).body['agentsOnline'];
   const agents = await Promise.all([1, 2].map(() => sockets.open(near, staff.token, { namespace: '/agent' })));
-  await expect.poll(() => heard.at(-1)).toEqual({ agentsOnline: 1, open: true });
+  await expect.poll(() => received.at(-1)).toEqual({ agentsOnline: 1, open: true });
   expect(await config()).toBe(1);
   agents.forEach((agent) => agent.socket.disconnect());
-  await expect.poll(() => heard.at(-1)).toEqual({ agentsOnline: 0, open: true });
+  await expect.poll(() => received.at(-1)).toEqual({ agentsOnline: 0, open: true });
   expect(await config()).toBe(0);
   await sql`insert into agent_presence (node_id, staff_id, beat_at)
     values (gen_random_uuid(), ${staff.staffId}, now() - interval '31 seconds')`.execute(db);

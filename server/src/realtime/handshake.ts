@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { sourceOf } from '../http/caller/source.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refuseAddress } from '../http/caller/address.ts';
 import { addressOf } from '../http/caller/client-address.ts';
 import { hashSecret } from '../http/caller/customer.ts';
@@ -22,12 +22,12 @@ type Find<C extends object> = (authorization: string | undefined) => Promise<C |
  * Runs the checks of an HTTP call for a socket: gone, limits, token, address, and the person's status last
  * (api#order-of-refusals).
  */
-export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
-  const isLimited = createLimit(house.config.limits, limits, windowMs);
+export function guardHandshakes<C extends object>(services: Services, find: Find<C>) {
+  const isLimited = createLimit(services.config.limits, limits, windowMs);
   return async (socket: Socket): Promise<C | Refusal> => {
-    const settings = await house.settings.read();
+    const settings = await services.settings.read();
     if (settings['site.terminated'] === 'gone') return refuse('gone');
-    const ip = addressOf(socket.request, house.config.trustedProxies);
+    const ip = addressOf(socket.request, services.config.trustedProxies);
     const token = tokenOf(socket);
     // The token's hash identifies the person before the lookup.
     const person = token === undefined ? '' : hashSecret(token).toString('base64');
@@ -35,11 +35,11 @@ export function guardHandshakes<C extends object>(house: House, find: Find<C>) {
     const authorization = token === undefined ? undefined : `Bearer ${token}`;
     const found = await find(authorization);
     if (isRefusal(found) && found.refused !== 'INVALID_USER_3') return found;
-    return refuseAddress(house.countryOf, { ip, request: socket.request }, settings) ?? found;
+    return refuseAddress(services.countryOf, { ip, request: socket.request }, settings) ?? found;
   };
 }
 
-export function admitting(house: House, guard: (socket: Socket) => Promise<object>) {
+export function admitting(services: Services, guard: (socket: Socket) => Promise<object>) {
   const look = async (socket: Socket): Promise<Error | undefined> => {
     try {
       const found = await guard(socket);
@@ -47,7 +47,7 @@ export function admitting(house: House, guard: (socket: Socket) => Promise<objec
       socket.data = found;
       return undefined;
     } catch (error) {
-      house.log.warn({ err: error }, 'a handshake could not be looked at');
+      services.log.warn({ err: error }, 'a handshake could not be looked at');
       return toConnectError(refuse('UNAVAILABLE', { retryAfter: 1 }));
     }
   };

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createSockets, join, type TestSocket } from '../../test/chat/socket.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const sockets = createSockets();
 
@@ -39,7 +39,7 @@ function listen(socket: TestSocket) {
 test('what is said is told at once, to the windows that have joined and to no other', async () => {
   const { socket, publicId, send, token } = await member();
   const { socket: idle } = await sockets.open(app, token);
-  const [told, untold] = [listen(socket), listen(idle)];
+  const [published, untold] = [listen(socket), listen(idle)];
   const sessions: object[] = [];
   socket.on('session', (session) => sessions.push(session));
   expect(joined(await join(socket, publicId))).toMatchObject({
@@ -49,7 +49,7 @@ test('what is said is told at once, to the windows that have joined and to no ot
     more: false,
   });
   const { sessionId } = await send('hello');
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => published).toEqual([1]);
   expect(sessions).toEqual([{ id: sessionId, state: 'open' }]);
   expect(untold).toEqual([]);
 });

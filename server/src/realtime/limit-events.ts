@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { sourceOf } from '../http/caller/source.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { addressOf } from '../http/caller/client-address.ts';
 import { createLimit } from '../http/caller/window.ts';
 
@@ -11,11 +11,11 @@ const packets = 400;
 const windowMs = 10_000;
 
 /** Answers events over the limit with REQUEST_LIMIT and closes a flooding connection. LIMITS=off disables it. */
-export function limitEvents(house: House) {
-  const isLimited = createLimit(house.config.limits, events, windowMs);
+export function limitEvents(services: Services) {
+  const isLimited = createLimit(services.config.limits, events, windowMs);
   return (socket: Socket, person: string): void => {
-    const source = sourceOf(addressOf(socket.request, house.config.trustedProxies));
-    const isFlood = createLimit(house.config.limits, { person: packets, address: packets }, windowMs);
+    const source = sourceOf(addressOf(socket.request, services.config.trustedProxies));
+    const isFlood = createLimit(services.config.limits, { person: packets, address: packets }, windowMs);
     socket.conn.on('packet', () => {
       if (isFlood('', '')) socket.conn.close();
     });

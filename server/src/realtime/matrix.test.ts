@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createActors, createVictims, nothing, secret, stateOf } from '../../test/chat/actors.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createSockets, gone, join } from '../../test/chat/socket.ts';
 import { createStaff } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const sockets = createSockets();
 const victims = await createVictims(db);
@@ -28,7 +28,7 @@ test('a handshake is of a live customer, or refused with the code a call would h
 
 test('staff’s sockets open on the console’s own host alone, where it has one', async () => {
   const consoleOrigin = 'https://console.example.com';
-  const own = await buildApp(testHouse(pool, { config: { limits: false, consoleOrigin } }));
+  const own = await buildApp(testServices(pool, { config: { limits: false, consoleOrigin } }));
   await own.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => own.close());
   const { token } = await createStaff(db);
@@ -44,8 +44,8 @@ test('staff’s sockets open on the console’s own host alone, where it has one
 test('a room of somebody else is none, joined by whatever id; nothing is told of it', async () => {
   const staff = await createStaff(db);
   const agent = await sockets.open(app, staff.token, { namespace: '/agent' });
-  const heard: unknown[] = [];
-  agent.socket.onAny((name, payload) => heard.push([name, payload]));
+  const received: unknown[] = [];
+  agent.socket.onAny((name, payload) => received.push([name, payload]));
   const listeners = [];
   for (const { token, id, refused, name } of actors) {
     if (refused !== undefined) continue;
@@ -75,7 +75,7 @@ test('a room of somebody else is none, joined by whatever id; nothing is told of
   expect(await stateOf(db, victims)).toEqual(before);
   expect(JSON.stringify(listeners.map(({ seen }) => seen))).not.toContain(secret);
   expect(listeners.flatMap(({ seen }) => seen).filter((each) => (each as [string])[0] !== 'presence')).toEqual([]);
-  expect(heard.filter((each) => (each as [string])[0] === 'typing')).toEqual([]);
+  expect(received.filter((each) => (each as [string])[0] === 'typing')).toEqual([]);
 });
 
 test('what is said in a room is told in it alone', async () => {

@@ -7,7 +7,7 @@ import type { Owner } from '../http/caller/customer.ts';
 export type StaffRoom = 'inbox' | { staffId: bigint } | { conversationId: string };
 
 /** Publishes to a room on this process and the others. Never throws. */
-export type Teller = {
+export type Publisher = {
   customer(room: string, event: string, payload: unknown): void;
   staff(room: string, event: string, payload: unknown): void;
   goAway(): void;
@@ -22,7 +22,7 @@ export type Realtime = {
   toStaff(room: StaffRoom, event: string, payload: unknown): void;
   /** Asks this process's sockets to reconnect, each after its own delay. */
   goAway(): void;
-  attach(teller: Teller): () => void;
+  attach(publisher: Publisher): () => void;
 };
 
 /** The only place that builds a customer's room name, from the verified credential (chat#access). */
@@ -34,20 +34,20 @@ export function staffRoom(room: StaffRoom): string {
 }
 
 export function createRealtime(): Realtime {
-  const tellers = new Set<Teller>();
+  const publishers = new Set<Publisher>();
   return {
     toCustomer: (owner, event, payload) => {
-      for (const teller of tellers) teller.customer(customerRoom(owner), event, payload);
+      for (const publisher of publishers) publisher.customer(customerRoom(owner), event, payload);
     },
     toStaff: (room, event, payload) => {
-      for (const teller of tellers) teller.staff(staffRoom(room), event, payload);
+      for (const publisher of publishers) publisher.staff(staffRoom(room), event, payload);
     },
     goAway: () => {
-      for (const teller of tellers) teller.goAway();
+      for (const publisher of publishers) publisher.goAway();
     },
-    attach: (teller) => {
-      tellers.add(teller);
-      return () => void tellers.delete(teller);
+    attach: (publisher) => {
+      publishers.add(publisher);
+      return () => void publishers.delete(publisher);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Presence } from '@kapao/contract/events';
 import type { Namespace } from 'socket.io';
 import { readHeads } from '../chat/heads.ts';
 import { beatPresence, readPresence } from '../chat/presence.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Customer } from '../http/caller/customer.ts';
 import { listEnded } from '../http/caller/live.ts';
 import { runJobs } from '../jobs/runner.ts';
@@ -16,50 +16,50 @@ const lookMs = 30_000;
 
 type Held = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
 
-export function startRounds(house: House, held: Held) {
-  const beats = runJobs(house, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
-  const looks = runJobs(house, [
+export function startRounds(services: Services, held: Held) {
+  const beats = runJobs(services, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
+  const looks = runJobs(services, [
     {
       name: 'let sockets go whose session is over',
       everyMs: lookMs,
-      run: (house_) => dropEnded(house_, held.registry),
+      run: (services_) => dropEnded(services_, held.registry),
     },
     {
       name: 'tell each socket its newest message',
       everyMs: lookMs,
-      run: (house_) => tellHeads(house_, held.customers),
+      run: (services_) => publishHeads(services_, held.customers),
     },
   ]);
   const stop = async (): Promise<void> => {
     await Promise.all([beats.stop(), looks.stop()]);
     // No staff are here any more. Without this, other nodes would count them for 30 s.
-    await beatPresence(house.db, held.nodeId, []).catch(() => {});
+    await beatPresence(services.db, held.nodeId, []).catch(() => {});
   };
   return { beat: beats.wake, look: looks.wake, stop };
 }
 
 function beating({ nodeId, customers, staff }: Held) {
-  let told: Presence | undefined;
+  let published: Presence | undefined;
   let wasHere = 0;
-  return async (house: House): Promise<void> => {
+  return async (services: Services): Promise<void> => {
     const here = staffOf(staff);
-    if (here.length > 0 || wasHere > 0) await beatPresence(house.db, nodeId, here);
+    if (here.length > 0 || wasHere > 0) await beatPresence(services.db, nodeId, here);
     wasHere = here.length;
     if (customers.sockets.size + staff.sockets.size === 0) return;
-    const now = await readPresence(house);
-    if (told?.agentsOnline === now.agentsOnline && told.open === now.open) return;
-    told = now;
+    const now = await readPresence(services);
+    if (published?.agentsOnline === now.agentsOnline && published.open === now.open) return;
+    published = now;
     for (const namespace of [customers, staff]) namespace.local.emit('presence', now);
   };
 }
 
 /** Ends credentials without a notification: expired sessions, or lost notifications. */
-async function dropEnded({ db }: House, registry: Registry): Promise<void> {
+async function dropEnded({ db }: Services, registry: Registry): Promise<void> {
   for (const credential of await listEnded(db, registry.credentials())) registry.end(credential);
 }
 
 /** Sends each socket its newest seq; a client behind it asks for the missing messages. */
-async function tellHeads({ db }: House, customers: Namespace): Promise<void> {
+async function publishHeads({ db }: Services, customers: Namespace): Promise<void> {
   const joined = [...customers.sockets.values()].filter(({ rooms, data }) => rooms.has(customerRoom(data as Customer)));
   const heads = await readHeads(
     db,

@@ -10,7 +10,7 @@ import { serveCustomers } from './customer.ts';
 import { createRegistry } from './registry.ts';
 import { startRounds } from './rounds.ts';
 import { serveStaff } from './staff.ts';
-import { createTeller } from './teller.ts';
+import { createPublisher } from './teller.ts';
 
 /** Largest frame of a socket. Messages are sent by HTTP, so frames are small (chat#sockets). */
 const maxFrameBytes = 16 * 1024;
@@ -22,7 +22,7 @@ const goodbyeMs = 500;
 const sessionChannel = 'kapao_session';
 
 /** Serves the chat's sockets on the app's own HTTP server (decision 25). */
-export function serveRealtime({ app, house }: Routes, readiness: Readiness): void {
+export function serveRealtime({ app, services }: Routes, readiness: Readiness): void {
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -39,14 +39,17 @@ export function serveRealtime({ app, house }: Routes, readiness: Readiness): voi
   const registry = createRegistry();
   const [customers, staff] = [io.of('/'), io.of('/agent')];
   let rounds: ReturnType<typeof startRounds> | undefined;
-  serveCustomers(house, customers, registry);
-  serveStaff(house, staff, registry, () => rounds?.beat());
-  const between = connectBetween(house);
+  serveCustomers(services, customers, registry);
+  serveStaff(services, staff, registry, () => rounds?.beat());
+  const between = connectBetween(services);
   if (between) io.adapter(between.adapter);
-  const stopping: (() => unknown)[] = [house.realtime.attach(createTeller(house, io, between !== undefined))];
+  const stopping: (() => unknown)[] = [services.realtime.attach(createPublisher(services, io, between !== undefined))];
   app.addHook('onListen', async () => {
-    rounds = startRounds(house, { nodeId: randomUUID(), customers, staff, registry });
-    stopping.push(rounds.stop, house.notices.listen(sessionChannel, { heard: registry.end, missed: rounds.look }));
+    rounds = startRounds(services, { nodeId: randomUUID(), customers, staff, registry });
+    stopping.push(
+      rounds.stop,
+      services.notices.listen(sessionChannel, { onNotice: registry.end, missed: rounds.look }),
+    );
   });
   app.addHook('preClose', async () => {
     await Promise.all(stopping.map((stop) => stop()));

@@ -1,7 +1,7 @@
 import { closeAsk, deskTypingAsk, maxMissed, openAsk, type Opened } from '@kapao/contract/events';
 import type { Namespace, Socket } from 'socket.io';
 import { openAtDesk, typeAtDesk } from '../chat/desk/read.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { findStaff, type Staff } from '../http/caller/staff.ts';
 import { isConsoleHost } from '../http/entrance/console-host.ts';
 import { refuse } from '../http/refusal.ts';
@@ -15,22 +15,26 @@ import type { Registry } from './registry.ts';
  * Serves staff, namespace `/agent`: waiting conversations, the agent's own, and open ones. `onChange` runs when an
  * agent connects or disconnects.
  */
-export function serveStaff(house: House, namespace: Namespace, registry: Registry, onChange: () => void): void {
-  const guard = guardHandshakes(house, (authorization) => findStaff(house.db, { authorization, requester: 'staff' }));
-  const limit = limitEvents(house);
+export function serveStaff(services: Services, namespace: Namespace, registry: Registry, onChange: () => void): void {
+  const guard = guardHandshakes(services, (authorization) =>
+    findStaff(services.db, { authorization, requester: 'staff' }),
+  );
+  const limit = limitEvents(services);
   namespace.use(
-    admitting(house, async (socket) => (isConsoleHost(house, socket.request) ? guard(socket) : refuse('NO_DATA'))),
+    admitting(services, async (socket) =>
+      isConsoleHost(services, socket.request) ? guard(socket) : refuse('NO_DATA'),
+    ),
   );
   namespace.on('connection', (socket) => {
     const staff = socket.data as Staff;
-    house.metrics.socketsOpen.inc({ whose: 'staff' });
+    services.metrics.socketsOpen.inc({ audience: 'staff' });
     socket.on('disconnect', () => {
-      house.metrics.socketsOpen.dec({ whose: 'staff' });
+      services.metrics.socketsOpen.dec({ audience: 'staff' });
       onChange();
     });
     limit(socket, staff.publicId);
     void socket.join([staffRoom('inbox'), staffRoom({ staffId: staff.staffId })]);
-    hearStaff(house, socket, staff);
+    hearStaff(services, socket, staff);
     registry.hold(socket, [`staff:${staff.tokenHash.toString('hex')}`]);
     onChange();
   });
@@ -40,14 +44,14 @@ export const staffOf = (namespace: Namespace): bigint[] => [
   ...new Set([...namespace.sockets.values()].map((socket) => (socket.data as Staff).staffId)),
 ];
 
-function hearStaff(house: House, socket: Socket, staff: Staff): void {
+function hearStaff(services: Services, socket: Socket, staff: Staff): void {
   socket.on(
     'open',
-    answering(house, openAsk, async ({ conversationId, after }) => {
+    answering(services, openAsk, async ({ conversationId, after }) => {
       const room = staffRoom({ conversationId });
       // Joins before reading, as for customers.
       await socket.join(room);
-      const opened = await openAtDesk(house, staff, { conversationId, after, limit: maxMissed });
+      const opened = await openAtDesk(services, staff, { conversationId, after, limit: maxMissed });
       if (opened !== undefined) return { ok: true, ...opened } satisfies Opened;
       await socket.leave(room);
       return 'NO_DATA';
@@ -56,7 +60,7 @@ function hearStaff(house: House, socket: Socket, staff: Staff): void {
 
   socket.on(
     'close',
-    answering(house, closeAsk, async ({ conversationId }) => {
+    answering(services, closeAsk, async ({ conversationId }) => {
       await socket.leave(staffRoom({ conversationId }));
       return { ok: true };
     }),
@@ -64,9 +68,9 @@ function hearStaff(house: House, socket: Socket, staff: Staff): void {
 
   socket.on(
     'typing',
-    answering(house, deskTypingAsk, async ({ conversationId, on }) => {
+    answering(services, deskTypingAsk, async ({ conversationId, on }) => {
       const isOpen = socket.rooms.has(staffRoom({ conversationId }));
-      return isOpen && (await typeAtDesk(house, staff, conversationId, on)) ? { ok: true } : 'NO_DATA';
+      return isOpen && (await typeAtDesk(services, staff, conversationId, on)) ? { ok: true } : 'NO_DATA';
     }),
   );
 }

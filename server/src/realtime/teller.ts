@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
-import type { House } from '../house.ts';
-import type { Teller } from './realtime.ts';
+import type { Services } from '../house.ts';
+import type { Publisher } from './realtime.ts';
 
 /** Delay before sockets reconnect, spread so that not all reconnect at once. */
 const comeBack = { leastMs: 500, spreadMs: 3_000 };
@@ -15,27 +15,27 @@ type Relayed = [room: string, event: string, payload: unknown];
  * Publishes to this process's sockets first, then to other processes, so that a failing adapter never delays local
  * sockets (chat#several-processes).
  */
-export function createTeller({ metrics, log }: House, io: Server, hasAdapter: boolean): Teller {
-  const tell = (namespace: '/' | '/agent') => {
+export function createPublisher({ metrics, log }: Services, io: Server, hasAdapter: boolean): Publisher {
+  const publish = (namespace: '/' | '/agent') => {
     const here = io.of(namespace);
-    const tellHere = (room: string, event: string, payload: unknown): void => {
+    const publishHere = (room: string, event: string, payload: unknown): void => {
       const sockets = here.local.to(room);
       (isPassing(event) ? sockets.volatile : sockets).emit(event, payload);
     };
-    if (hasAdapter) here.on(relay, (...relayed: unknown[]) => tellHere(...(relayed as Relayed)));
-    return (...told: Relayed): void => {
+    if (hasAdapter) here.on(relay, (...relayed: unknown[]) => publishHere(...(relayed as Relayed)));
+    return (...published: Relayed): void => {
       try {
-        tellHere(...told);
-        if (hasAdapter) here.serverSideEmit(relay, ...told);
+        publishHere(...published);
+        if (hasAdapter) here.serverSideEmit(relay, ...published);
       } catch (error) {
-        metrics.tellsFailed.inc();
+        metrics.publishFailures.inc();
         log.warn({ err: error }, 'the sockets could not be told');
       }
     };
   };
   return {
-    customer: tell('/'),
-    staff: tell('/agent'),
+    customer: publish('/'),
+    staff: publish('/agent'),
     goAway: () => {
       for (const namespace of ['/', '/agent']) {
         for (const socket of io.of(namespace).sockets.values()) {

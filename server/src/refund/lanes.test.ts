@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { snapshotDays, stopClock } from '../../test/gift/refund.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createGame, createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { settleRefunds } from './settle.ts';
 
@@ -39,9 +39,9 @@ test('members of a game that answers are settled while more members than calls w
     return { free: 0n, outstanding: 0n };
   };
   const games = new Map([silent, prompt].map(({ provider }) => [provider.code, provider]));
-  const house = testHouse(pool, { replace: { games } });
+  const services = testServices(pool, { replace: { games } });
   await stopClock(db, '2026-03-02 00:30');
-  await settleRefunds(house);
+  await settleRefunds(services);
   expect(given).toBe(0);
   expect(await settledOf(others)).toBe(30);
   expect(await settledOf(waiting)).toBe(30);

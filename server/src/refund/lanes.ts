@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refreshStale } from '../game/refresh.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { takeWaiting } from './night.ts';
@@ -8,7 +8,7 @@ import { settlePage } from './page/page.ts';
 const askedAtOnce = 24;
 
 /** Duration of each game's last call, ms. */
-const answeredMs = new WeakMap<House, Map<string, number>>();
+const answeredMs = new WeakMap<Services, Map<string, number>>();
 
 export type Lanes = {
   /** Starts the lane of a game; a running lane runs again. */
@@ -23,25 +23,25 @@ export type Lanes = {
  * Opens one lane per game: it takes members with unknown balances from the night's list, asks their games, then settles
  * them. A game that does not answer delays only its own lane.
  */
-export function openLanes(house: House, until: number): Lanes {
-  const lastMs = answeredMs.get(house) ?? new Map<string, number>();
-  answeredMs.set(house, lastMs);
+export function openLanes(services: Services, until: number): Lanes {
+  const lastMs = answeredMs.get(services) ?? new Map<string, number>();
+  answeredMs.set(services, lastMs);
   const running = new Map<string, Promise<void>>();
   const startedAgain = new Set<string>();
   const failures: unknown[] = [];
   let end: 'none' | 'time' = 'none';
-  const ask = createAsker(house, lastMs);
+  const ask = createAsker(services, lastMs);
   const slowestOf = (codes: readonly string[]): string =>
     codes.toSorted((one, other) => (lastMs.get(other) ?? 0) - (lastMs.get(one) ?? 0))[0] ?? '';
 
   const runLane = async (lane: string): Promise<void> => {
     try {
       while (performance.now() < until) {
-        const members = await takeWaiting(house.db, lane, askedAtOnce);
+        const members = await takeWaiting(services.db, lane, askedAtOnce);
         if (members.length === 0 && !startedAgain.delete(lane)) return;
         await Promise.all(members.flatMap(({ memberId, stale }) => stale.map((code) => ask(memberId, code))));
         const page = members.map(({ memberId }) => memberId);
-        await settlePage(house, page, { settings: await house.settings.read(), laneOf: slowestOf, asked: true });
+        await settlePage(services, page, { settings: await services.settings.read(), laneOf: slowestOf, asked: true });
       }
       end = 'time';
     } catch (error) {
@@ -69,14 +69,17 @@ export function openLanes(house: House, until: number): Lanes {
  * Returns a function that asks a game for a member's balance, with at most {@link askedAtOnce} calls per game at a
  * time.
  */
-function createAsker(house: House, lastMs: Map<string, number>): (memberId: bigint, code: string) => Promise<void> {
+function createAsker(
+  services: Services,
+  lastMs: Map<string, number>,
+): (memberId: bigint, code: string) => Promise<void> {
   const gates = new Map<string, Gate>();
   return async (memberId, code) => {
     const gate = gates.get(code) ?? createGate(askedAtOnce);
     gates.set(code, gate);
     await gate(async () => {
       const begunAt = performance.now();
-      await refreshStale(house, memberId, [code], callDeadlineMs);
+      await refreshStale(services, memberId, [code], callDeadlineMs);
       lastMs.set(code, performance.now() - begunAt);
     });
   };

@@ -12,9 +12,9 @@ const otherPool = patientPool(url);
 afterAll(() => otherPool.end());
 
 const nights = await nightsOf(db, pool);
-const otherHouse = nights.houseOn(otherPool);
-otherHouse.settings.read = () => nights.house.settings.read();
-const apps = [nights.app, await buildApp(otherHouse)] as const;
+const otherServices = nights.servicesOn(otherPool);
+otherServices.settings.read = () => nights.services.settings.read();
+const apps = [nights.app, await buildApp(otherServices)] as const;
 
 beforeEach(() => nights.begin());
 
@@ -26,8 +26,8 @@ async function member() {
   const one = await nights.player(0n);
   await settledRefund(db, one.memberId, 1_000n);
   const clients = apps.map((app) => createClient(app, { token: one.token }));
-  const at = (turn: number) => clients[turn % 2] ?? one.client;
-  const volley = (path: string) => Promise.all(Array.from({ length: 50 }, (_, turn) => at(turn).get(path)));
+  const at = (index: number) => clients[index % 2] ?? one.client;
+  const volley = (path: string) => Promise.all(Array.from({ length: 50 }, (_, index) => at(index).get(path)));
   return { ...one, at, volley };
 }
 

@@ -5,8 +5,8 @@ import { evaluate } from '../condition/evaluate.ts';
 import { giveGift } from '../condition/gift.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import type { SettingValues } from '../setting.ts';
 import { markGiven, markReceived, readStanding } from './store.ts';
@@ -22,11 +22,11 @@ const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount
  * Receives the settled refund, which then waits outside the wallet (rules#refund). Refusals in order: REFUND_INACTIVE,
  * REFUND_CONDITION (a bonus is open), NO_REFUND (none settled, none left, or its day is over).
  */
-export async function receiveRefund(house: House, press: Press) {
-  const settings = await house.settings.read();
+export async function receiveRefund(services: Services, idempotencyKey: IdempotencyKey) {
+  const settings = await services.settings.read();
   // A condition may have ended by now; then it must not block the refund.
-  if (settings['refund.enabled']) await settleStanding(house, press.memberId);
-  const answer = await beginOnce(house.db, press, (tx) => receive(tx, press.memberId, settings));
+  if (settings['refund.enabled']) await settleStanding(services, idempotencyKey.memberId);
+  const answer = await runOnce(services.db, idempotencyKey, (tx) => receive(tx, idempotencyKey.memberId, settings));
   return answeredAtOnce(answer);
 }
 
@@ -48,11 +48,13 @@ async function receive(
  * in order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received); with a condition also REFUND_CONDITION,
  * BONUS_REMAINING.
  */
-export async function addRefundToWallet(house: House, press: Press) {
-  const settings = await house.settings.read();
+export async function addRefundToWallet(services: Services, idempotencyKey: IdempotencyKey) {
+  const settings = await services.settings.read();
   const { 'refund.enabled': enabled, 'refund.percentSuccess': success } = settings;
-  if (enabled && success > 0) await settleAndFreshen(house, press.memberId);
-  const answer = await beginOnce(house.db, press, (tx, cash) => give(tx, press.memberId, cash, settings));
+  if (enabled && success > 0) await settleAndFreshen(services, idempotencyKey.memberId);
+  const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
+    give(tx, idempotencyKey.memberId, cash, settings),
+  );
   return answeredAtOnce(answer);
 }
 

@@ -6,17 +6,17 @@ import { readText } from '../content/content.ts';
 import type { Language } from '../http/call.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
-import type { House } from '../house.ts';
-import { pressOf } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
 import { readCash } from '../ledger/account.ts';
 import { addRefundToWallet, receiveRefund } from './receive.ts';
 import { listReceived, readStanding } from './store.ts';
 
 export function serveRefund(routes: Routes): void {
-  const { house } = routes;
-  const { db } = house;
+  const { services } = routes;
+  const { db } = services;
 
-  serve(routes, refundCheck, ({ caller, language }) => checkRefund(house, caller.memberId, language));
+  serve(routes, refundCheck, ({ caller, language }) => checkRefund(services, caller.memberId, language));
 
   serve(routes, refundList, async ({ caller: { memberId }, body }) => {
     const { total, rows } = await listReceived(db, { memberId, ...body });
@@ -27,18 +27,18 @@ export function serveRefund(routes: Routes): void {
     return { total, refunds };
   });
 
-  serve(routes, refundReceive, (call) => receiveRefund(house, pressOf(call, 'refund/receive')));
+  serve(routes, refundReceive, (call) => receiveRefund(services, idempotencyKeyOf(call, 'refund/receive')));
 
-  serve(routes, refundAddWallet, (call) => addRefundToWallet(house, pressOf(call, 'refund/addWallet')));
+  serve(routes, refundAddWallet, (call) => addRefundToWallet(services, idempotencyKeyOf(call, 'refund/addWallet')));
 
   serve(routes, refundBanners, ({ language }) => listBanners(db, 'refund.banner', language));
 }
 
-async function checkRefund(house: House, memberId: bigint, language: Language) {
-  const { db } = house;
+async function checkRefund(services: Services, memberId: bigint, language: Language) {
+  const { db } = services;
   if ((await readCash(db, memberId)) === undefined) return refuse('NO_WALLET');
-  const running = await lookAtStanding(house, memberId);
-  const settings = await house.settings.read();
+  const running = await lookAtStanding(services, memberId);
+  const settings = await services.settings.read();
   const { accruedMinor, claimable } = await readStanding(db, memberId);
   return {
     result: claimable !== undefined,

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { seed } from '../content/seed.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { refundsOf } from '../../test/gift/refund.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createRichMember } from '../../test/wallet.ts';
@@ -24,8 +24,11 @@ const clockTo = (days: number) =>
       at time zone 'Asia/Bangkok' - now())::numeric * 1000`.execute(db);
 
 test('what was played and lost at real games is found to the satang, and comes into the wallet', async () => {
-  const house = testHouse(pool, { config: { limits: false }, replace: { games: gameProviders(sandbox.partner) } });
-  const app = await buildApp(house);
+  const services = testServices(pool, {
+    config: { limits: false },
+    replace: { games: gameProviders(sandbox.partner) },
+  });
+  const app = await buildApp(services);
   const { memberId, token } = await createRichMember(db, 100_000n);
   const client = createClient(app, { token });
   for (const code of codes) {
@@ -40,14 +43,14 @@ test('what was played and lost at real games is found to the satang, and comes i
   }
   expect((await client.get('/api/refund/check')).body).toMatchObject({ result: false });
   await clockTo(1);
-  await settleRefunds(house);
+  await settleRefunds(services);
   // 2 × (300 − 55.56) lost, of which 5 % is 24.444.
   expect(await refundsOf(db, memberId)).toMatchObject([[expect.any(String), 48_888n, 2_444n]]);
   expect((await client.get('/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS', amount: 24.44 });
   expect((await client.get('/api/refund/addWallet')).body).toEqual({ message: 'REFUND_SUCCESS', amount: 24.44 });
   expect((await client.get('/api/wallet')).body).toMatchObject({ wallet: { amount: 224.44 } });
   await clockTo(2);
-  await settleRefunds(house);
+  await settleRefunds(services);
   // The refund itself is a gift: neither won nor lost.
   expect(await refundsOf(db, memberId)).toHaveLength(1);
 });

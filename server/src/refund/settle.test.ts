@@ -14,7 +14,7 @@ const otherPool = patientPool(url);
 afterAll(() => otherPool.end());
 
 const nights = await nightsOf(db, pool);
-const { night, player, loser, game, house, houseOn } = nights;
+const { night, player, loser, game, services, servicesOn } = nights;
 
 beforeEach(() => nights.begin());
 
@@ -122,7 +122,7 @@ describe('the loss is what play took', () => {
       .selectAll()
       .where('member_id', '=', one.memberId)
       .executeTakeFirstOrThrow();
-    expect(await reject(house, { publicId, revision, by: 'staff', reason: null })).toBe('rejected');
+    expect(await reject(services, { publicId, revision, by: 'staff', reason: null })).toBe('rejected');
     await night('2026-03-04 00:30');
     expect(await snapshotDays(db, one.memberId)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
     expect(await refundsOf(db, one.memberId)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('balances that are not known', () => {
     expect(await snapshotDays(db, one.memberId)).toEqual([]);
     game.mood = 'ok';
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     await night('2026-03-02 00:45');
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
   });
@@ -233,16 +233,16 @@ describe('balances that are not known', () => {
 describe('a night is settled once', () => {
   test('by two processes at once', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, loser));
-    const other = houseOn(otherPool);
+    const other = servicesOn(otherPool);
     await stopClock(db, '2026-03-02 00:30');
-    await Promise.all([house, other, house, other].map((each) => settleRefunds(each)));
+    await Promise.all([services, other, services, other].map((each) => settleRefunds(each)));
     // A member claimed by one process while the other passed is claimed again a little later.
     for (const time of ['00:32', '00:34', '00:36']) {
       await stopClock(db, `2026-03-02 ${time}`);
-      await Promise.all([house, other].map((each) => settleRefunds(each)));
+      await Promise.all([services, other].map((each) => settleRefunds(each)));
     }
     await stopClock(db, '2026-03-02 00:38');
-    await settleRefunds(house);
+    await settleRefunds(services);
     for (const { memberId } of many) {
       expect(await refundsOf(db, memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
     }
@@ -263,7 +263,7 @@ describe('a night is settled once', () => {
     async (died) => {
       const one = await loser();
       await stopClock(db, '2026-03-02 00:30');
-      await dieAt(died, () => settleRefunds(houseOn(otherPool)));
+      await dieAt(died, () => settleRefunds(servicesOn(otherPool)));
       const stands = died === 'refund.settle.after' ? ['2026-03-02'] : [];
       expect(await snapshotDays(db, one.memberId)).toEqual(stands);
       expect(await refundsOf(db, one.memberId)).toHaveLength(stands.length);

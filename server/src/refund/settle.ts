@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { openLanes } from './lanes.ts';
 import { beginNight, listPage, listWaitedFor, nextPage } from './night.ts';
 import { type PageTerms, settlePage } from './page/page.ts';
@@ -13,17 +13,17 @@ const turnMs = 5_000;
  * Settles the night in pages of members. Safe in any number of processes at any time: the snapshot's key allows one
  * settlement per member and night. Members with unknown balances wait in the lane of a game.
  */
-export async function settleRefunds(house: House): Promise<void | 'again'> {
+export async function settleRefunds(services: Services): Promise<void | 'again'> {
   const until = performance.now() + turnMs;
-  const settings = await house.settings.read();
-  if (!(await beginNight(house.db, settings['refund.settleFrom']))) return undefined;
-  while (performance.now() < until && (await listPage(house.db)));
-  const lanes = openLanes(house, until);
-  for (const code of await listWaitedFor(house.db)) lanes.start(code);
+  const settings = await services.settings.read();
+  if (!(await beginNight(services.db, settings['refund.settleFrom']))) return undefined;
+  while (performance.now() < until && (await listPage(services.db)));
+  const lanes = openLanes(services, until);
+  for (const code of await listWaitedFor(services.db)) lanes.start(code);
   const terms = { settings, laneOf: lanes.slowestOf, asked: false };
   const ends: ('none' | 'time')[] = [];
   try {
-    ends.push(await settlePages(house, until, terms, (code) => lanes.start(code)));
+    ends.push(await settlePages(services, until, terms, (code) => lanes.start(code)));
   } finally {
     ends.push(await lanes.ended());
   }
@@ -31,17 +31,17 @@ export async function settleRefunds(house: House): Promise<void | 'again'> {
 }
 
 async function settlePages(
-  house: House,
+  services: Services,
   until: number,
   terms: PageTerms,
   startLane: (code: string) => void,
 ): Promise<'none' | 'time'> {
   let after = 0n;
   while (performance.now() < until) {
-    const page = await nextPage(house.db, after, membersAPage);
+    const page = await nextPage(services.db, after, membersAPage);
     const last = page.at(-1);
     if (last === undefined) return 'none';
-    for (const code of await settlePage(house, page, terms)) startLane(code);
+    for (const code of await settlePage(services, page, terms)) startLane(code);
     after = last;
   }
   return 'time';

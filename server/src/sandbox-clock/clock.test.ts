@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 
 const { db, pool, url } = await createTestDb();
-const clientOf = async (config: object) => createClient(await buildApp(testHouse(pool, { config })));
+const clientOf = async (config: object) => createClient(await buildApp(testServices(pool, { config })));
 const open = await clientOf({ sandbox: true, limits: false });
 
 const path = '/api/sandbox/clock';
@@ -35,10 +35,10 @@ describe('the sandbox’s clock', () => {
   test('wakes the jobs', async () => {
     const listener = new pg.Client(url);
     await listener.connect();
-    const heard = new Promise<string>((hear) => listener.on('notification', ({ channel }) => hear(channel)));
+    const onNotice = new Promise<string>((hear) => listener.on('notification', ({ channel }) => hear(channel)));
     await listener.query('listen kapao_jobs');
     await open.post(path, { offsetMs: hour });
-    expect(await heard).toBe('kapao_jobs');
+    expect(await onNotice).toBe('kapao_jobs');
     await listener.end();
   });
 

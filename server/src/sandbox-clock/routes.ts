@@ -4,7 +4,7 @@ import { setClock } from './store.ts';
 
 /** A house that plays with real money, or counts, has no such path. */
 export function serveSandboxClock(routes: Routes): void {
-  const { config, db } = routes.house;
+  const { config, db } = routes.services;
   if (!config.sandbox || config.limits) return;
   serve(routes, sandboxClock, async ({ body, log }) => {
     await setClock(db, BigInt(body.offsetMs));

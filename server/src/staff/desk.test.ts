@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { act } from './desk.ts';
 
 const { pool } = await createTestDb();
-const house = testHouse(pool);
+const services = testServices(pool);
 
 async function run(...words: string[]): Promise<string> {
   const written: string[] = [];
@@ -12,7 +12,7 @@ async function run(...words: string[]): Promise<string> {
     written.push(String(line));
     return true;
   });
-  const code = await act(house, words).finally(() => spy.mockRestore());
+  const code = await act(services, words).finally(() => spy.mockRestore());
   expect(code).toBe(0);
   return written.join('');
 }

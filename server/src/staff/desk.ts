@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { attend, say } from '../desk.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { addStaff, resetPassword, suspendStaff } from './person.ts';
 import { listStaff } from './store.ts';
@@ -16,17 +16,17 @@ A new password is made and shown once; its owner changes it in the console.`;
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, args: string[]): Promise<number> {
+export async function act(services: Services, args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [action = 'list', username = '', ...words] = positionals;
-  if (action === 'list') return list(house);
+  if (action === 'list') return list(services);
   if (username === '') return explain();
   const password = randomBytes(16).toString('base64url');
   const name = words.join(' ');
-  if (action === 'add' && name !== '') return tell(await addStaff(house.db, { username, name, password }), password);
-  if (action === 'password') return tell(await resetPassword(house.db, username, password), password);
+  if (action === 'add' && name !== '') return tell(await addStaff(services.db, { username, name, password }), password);
+  if (action === 'password') return tell(await resetPassword(services.db, username, password), password);
   if (action === 'suspend' || action === 'resume')
-    return tell(await suspendStaff(house.db, username, action === 'suspend'));
+    return tell(await suspendStaff(services.db, username, action === 'suspend'));
   return explain();
 }
 
@@ -35,7 +35,7 @@ function explain(): number {
   return 1;
 }
 
-async function list({ db }: House): Promise<number> {
+async function list({ db }: Services): Promise<number> {
   for (const { username, public_name: name, status, created_at: since } of await listStaff(db)) {
     say([username, name, status, `since ${since.toISOString()}`].join('  '));
   }

@@ -5,7 +5,7 @@ import { countTry, forgive, takeBack } from '../auth/login-limit.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { sourceOf } from '../http/caller/source.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import type { Limit } from '../http/caller/limits.ts';
 import { hashToken, newToken } from '../http/caller/token.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
@@ -49,22 +49,22 @@ export const plainUsername = (typed: string): string => typed.trim().toLowerCase
  * Signs staff in. An unknown name and a wrong password get the same answer in the same time. Only the right password
  * shows that a person is suspended.
  */
-export async function signIn(house: House, attempt: StaffLogin) {
+export async function signIn(services: Services, attempt: StaffLogin) {
   const username = plainUsername(attempt.username);
-  const known = await isKnownDevice(house.db, username, attempt.device);
-  const limits = house.config.limits ? limitsOf(username, attempt.ip, known ? attempt.device : undefined) : [];
-  const tooMany = await countTry(house.db, limits);
+  const known = await isKnownDevice(services.db, username, attempt.device);
+  const limits = services.config.limits ? limitsOf(username, attempt.ip, known ? attempt.device : undefined) : [];
+  const tooMany = await countTry(services.db, limits);
   if (tooMany) return tooMany;
-  const staff = await findByUsername(house.db, username);
+  const staff = await findByUsername(services.db, username);
   const right = await verifyPassword(staff?.password_hash, attempt.password);
   if (isRefusal(right)) {
-    await takeBack(house.db, limits);
+    await takeBack(services.db, limits);
     return right;
   }
   if (!right || staff === undefined) return refuse('WRONG_CREDENTIAL');
-  await forgive(house.db, limits);
+  await forgive(services.db, limits);
   if (staff.status !== 'active') return refuse('INACTIVE_USER');
-  const token = await inTransaction(house.db, (tx) => openSession(tx, staff, attempt));
+  const token = await inTransaction(services.db, (tx) => openSession(tx, staff, attempt));
   if (isRefusal(token)) return token;
   const temporary = staff.password_temporary ? { mustChangePassword: true as const } : {};
   const shown: StaffMember = { id: staff.public_id, username, name: staff.public_name, ...temporary };

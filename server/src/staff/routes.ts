@@ -8,10 +8,10 @@ import { changePassword } from './person.ts';
 import { endSession } from './store.ts';
 
 export function serveStaff(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serve(routes, contract.staffLogin, async ({ body, ip, device, userAgent, bearer, log }) => {
     try {
-      return await signIn(house, { ...body, ip, device, userAgent, bearer });
+      return await signIn(services, { ...body, ip, device, userAgent, bearer });
     } catch (err) {
       if (isUnavailable(err)) throw err;
       log.error({ err }, 'staff login failed');
@@ -19,7 +19,7 @@ export function serveStaff(routes: Routes): void {
     }
   });
   serve(routes, contract.staffLogout, async ({ caller }) => {
-    await endSession(house.db, caller.tokenHash, 'logout');
+    await endSession(services.db, caller.tokenHash, 'logout');
     return { message: 'OK' } as const;
   });
   serve(routes, contract.staffMe, async ({ caller: { publicId, username, name, mustChangePassword } }) => ({
@@ -30,8 +30,8 @@ export function serveStaff(routes: Routes): void {
   }));
   serve(routes, contract.staffPassword, async ({ caller, body }) => {
     const limit = { key: `staff-password:${caller.publicId}`, max: 5, windowSeconds: 900 };
-    const limited = house.config.limits ? await countLimit(house.db, limit) : undefined;
+    const limited = services.config.limits ? await countLimit(services.db, limit) : undefined;
     if (limited !== undefined) return limited;
-    return changePassword(house.db, caller, body);
+    return changePassword(services.db, caller, body);
   });
 }

@@ -8,15 +8,15 @@ import { hashToken } from '../http/caller/token.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { settingsOf } from '../../test/setting.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember } from '../../test/member.ts';
 import { createStaff, createStaffSession } from '../../test/chat/staff.ts';
 import { addStaff, resetPassword, suspendStaff } from './person.ts';
 
 const { db, pool, url } = await createTestDb();
-const house = testHouse(pool, { config: { limits: false } });
-const app = await buildApp(house);
-const limited = await buildApp(testHouse(pool));
+const services = testServices(pool, { config: { limits: false } });
+const app = await buildApp(services);
+const limited = await buildApp(testServices(pool));
 afterAll(async () => void (await Promise.all([app.close(), limited.close()])));
 
 const password = 'sunny-river-4411';
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await as(token).me()).body).toEqual(body['staff']);
     const { rows } = await sql<{ kept: string }>`select s::text as kept from staff_session s`.execute(db);
     expect(JSON.stringify(rows)).not.toContain(token.slice(4, 30));
-    expect(house.lines.join('')).not.toContain(token);
+    expect(services.lines.join('')).not.toContain(token);
   });
 
   test('is refused alike for an unknown name and a wrong password; a suspended person learns it after the right one', async () => {
@@ -160,8 +160,8 @@ describe('a session of staff', () => {
   test('ends by logout, suspension and a new password, and every process is told which', async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const told: string[] = [];
-    client.on('notification', ({ payload }) => told.push(payload ?? ''));
+    const reported: string[] = [];
+    client.on('notification', ({ payload }) => reported.push(payload ?? ''));
     await client.query('listen kapao_session');
     const [left, sent, reset] = [await createStaff(db), await createStaff(db), await createStaff(db)];
     await as(left.token).post('/api/staff/logout');
@@ -171,7 +171,7 @@ describe('a session of staff', () => {
     expect((await as(sent.token).me()).body.message).toBe('INVALID_USER_3');
     expect((await as(reset.token).me()).body.message).toBe('INVALID_USER_2');
     const expected = [left, sent, reset].map(({ token }) => `staff:${hashToken(token)?.toString('hex')}`);
-    await expect.poll(() => told, { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(() => reported, { timeout: 20_000 }).toEqual(expected);
     await client.end();
   });
 
@@ -203,7 +203,7 @@ describe('staff', () => {
 
   test('work from the operator’s addresses where there is a list, and go on while members are shut out', async () => {
     const one = await createStaff(db, { passwordHash });
-    const set = settingsOf(db, house);
+    const set = settingsOf(db, services);
     await set('site.terminated', 'gone');
     expect((await as(one.token).me()).status).toBe(200);
     await set('staff.allow', ['10.7.0.0/16']);
@@ -211,6 +211,6 @@ describe('staff', () => {
     expect((await as(one.token).me()).body.message).toBe('INVALID_IP');
     expect((await as(one.token, app, '10.7.1.1').me()).status).toBe(200);
     await sql`delete from setting`.execute(db);
-    house.settings.forget();
+    services.settings.forget();
   });
 });

@@ -6,13 +6,13 @@ import { lockMember } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { depositApp } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../../test/member.ts';
 import { pageQuery } from './list.ts';
 import { endStatement, writeStatement, type StatementEntry } from './statement.ts';
 
 const { db, pool } = await createTestDb();
-const app = depositApp(testHouse(pool));
+const app = depositApp(testServices(pool));
 let member: TestMember;
 let sources = 0;
 
@@ -66,11 +66,11 @@ test('rows come newest first, with sides, state, amount and what they are about'
 test('what a row is about is told in the caller’s language', async () => {
   const description = { th: 'โบนัสแรก', la: 'ໂບນັດທຳອິດ', en: 'First bonus' };
   await write(member.memberId, { type: 'bonus', from: 'house', detail: { invite: { description } } });
-  for (const [language, words] of Object.entries(description)) {
+  for (const [language, texts] of Object.entries(description)) {
     const url = '/api/statement';
     const headers = { ...memberHeaders(member.token), 'accept-language': language };
     const reply = await app.inject({ method: 'POST', url, headers, payload: { page: 1, limit: 1 } });
-    expect(reply.json<List>().statements).toMatchObject([{ invite: { description: words } }]);
+    expect(reply.json<List>().statements).toMatchObject([{ invite: { description: texts } }]);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Words } from '../content/words.ts';
+import type { LocalText } from '../content/words.ts';
 
 export const reversalReasons = {
   WRONG_MEMBER: {
@@ -11,7 +11,7 @@ export const reversalReasons = {
   CHARGEBACK: { th: 'ธนาคารเรียกเงินฝากคืน', la: 'ທະນາຄານຮຽກເງິນຝາກຄືນ', en: 'The bank took this deposit back' },
   FRAUD: { th: 'เงินฝากนี้ไม่ถูกต้อง', la: 'ເງິນຝາກນີ້ບໍ່ຖືກຕ້ອງ', en: 'This deposit was not valid' },
   OTHER: { th: 'เงินฝากนี้ถูกยกเลิก', la: 'ເງິນຝາກນີ້ຖືກຍົກເລີກ', en: 'This deposit was reversed' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalText>;
 
 export const adjustReasons = {
   GOODWILL: { th: 'น้ำใจจากทีมงาน', la: 'ນ້ຳໃຈຈາກທີມງານ', en: 'A gesture from the team' },
@@ -19,15 +19,15 @@ export const adjustReasons = {
   PRIZE: { th: 'รางวัล', la: 'ລາງວັນ', en: 'Prize' },
   REFUND_CASH: { th: 'คืนเงิน', la: 'ຄືນເງິນ', en: 'Money back' },
   OTHER: { th: 'ปรับยอดโดยทีมงาน', la: 'ປັບຍອດໂດຍທີມງານ', en: 'Adjustment by the team' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalText>;
 
-export const returnWords: Words = {
+export const returnTexts: LocalText = {
   th: 'ธนาคารส่งเงินที่ถอนกลับมา',
   la: 'ທະນາຄານສົ່ງເງິນທີ່ຖອນກັບມາ',
   en: 'The bank sent your withdrawal back',
 };
 
-export const correctionWords: Words = {
+export const correctionTexts: LocalText = {
   th: 'แก้ไขรายการโยกเงิน',
   la: 'ແກ້ໄຂລາຍການໂອນເງິນ',
   en: 'Correction of a transfer',
@@ -40,11 +40,11 @@ export const isReversalReason = (code: string): code is ReversalReason => Object
 export const isAdjustReason = (code: string): code is AdjustReason => Object.hasOwn(adjustReasons, code);
 
 /** Appends the owed amount to a reason; empty: nothing is owed. */
-export function withOwed(words: Words, owed: string): Words {
-  if (owed === '') return words;
+export function withOwed(texts: LocalText, owed: string): LocalText {
+  if (owed === '') return texts;
   return {
-    th: `${words.th} ค้างชำระ ${owed}`,
-    la: `${words.la} ຄ້າງຊຳລະ ${owed}`,
-    en: `${words.en}. ${owed} is owed`,
+    th: `${texts.th} ค้างชำระ ${owed}`,
+    la: `${texts.la} ຄ້າງຊຳລະ ${owed}`,
+    en: `${texts.en}. ${owed} is owed`,
   };
 }

@@ -1,13 +1,13 @@
 import { toMajor } from '@kapao/contract/money';
 import { type StatementRow, statementList } from '@kapao/contract/statement';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Language } from '../http/call.ts';
 import { serve, type Routes } from '../http/serve.ts';
 import { lastNumber, readPage, type StoredRow } from './list.ts';
 import type { StatementDetail } from './statement.ts';
 
 export function serveStatement(routes: Routes): void {
-  const { db } = routes.house;
+  const { db } = routes.services;
   serve(routes, statementList, async ({ body, caller, language }) => {
     const last = await lastNumber(db, caller.memberId);
     const sent = body.anchor === undefined ? last : BigInt(body.anchor);
@@ -32,8 +32,8 @@ function toWire(row: StoredRow, language: Language): StatementRow {
 }
 
 function detailIn(detail: StatementDetail | null, language: Language) {
-  const told = Object.entries(detail ?? {}).map(([about, { description }]) => {
-    return [about, { description: typeof description === 'string' ? description : wordsIn(description, language) }];
+  const reported = Object.entries(detail ?? {}).map(([about, { description }]) => {
+    return [about, { description: typeof description === 'string' ? description : textIn(description, language) }];
   });
-  return Object.fromEntries(told) as Pick<StatementRow, keyof StatementDetail>;
+  return Object.fromEntries(reported) as Pick<StatementRow, keyof StatementDetail>;
 }

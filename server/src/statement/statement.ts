@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Words } from '../content/words.ts';
+import type { LocalText } from '../content/words.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** Subject of a row. An operator's text is kept in all three languages, so that each reader gets their own. */
 export type StatementDetail = Partial<
-  Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'adjust', { description: string | Words }>
+  Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'adjust', { description: string | LocalText }>
 >;
 
 export type StatementEntry = {

@@ -3,7 +3,7 @@ import { gameProviders } from '../../test/sandbox-partners.ts';
 import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transfer } from './transfer.ts';
@@ -15,15 +15,15 @@ const sandbox = useSandbox();
 const patience = { timeout: 20_000 };
 
 async function playing(code: string) {
-  const house = testHouse(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
+  const services = testServices(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
   const { memberId } = await createRichMember(db, 100_000n);
   await createGame(db, code);
   const username = await createGameAccount(db, memberId, code);
   const signal = AbortSignal.timeout(40_000);
-  await house.games.get(code)?.createPlayer({ username, password: 'Pass1234', signal });
-  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
+  await services.games.get(code)?.createPlayer({ username, password: 'Pass1234', signal });
+  const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint, waitsMs: number) =>
-    transfer({ ...house, requestWaitsMs: waitsMs }, press, { from, to, amountMinor });
+    transfer({ ...services, requestWaitsMs: waitsMs }, idempotencyKey, { from, to, amountMinor });
   expect(await move('WALLET', code, 100_000n, 10_000)).toMatchObject({ message: 'SUCCESS' });
   return {
     memberId,
@@ -39,7 +39,7 @@ async function playing(code: string) {
     },
     async askNow() {
       await passTime(db);
-      await sweep(house);
+      await sweep(services);
       const newest = db.selectFrom('intent').select(['state', 'evidence']).where('member_id', '=', memberId);
       return newest.orderBy('id', 'desc').executeTakeFirstOrThrow();
     },

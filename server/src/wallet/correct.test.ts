@@ -41,7 +41,7 @@ async function sent(direction: 'in' | 'out', mood: 'ok' | 'refuse') {
 }
 
 const correct = (publicId: string) =>
-  correctTransfer(app.house, { publicId, by: 'Noi', reason: 'the game’s list', evidence: 'mail 3' });
+  correctTransfer(app.services, { publicId, by: 'Noi', reason: 'the game’s list', evidence: 'mail 3' });
 const freeOf = async (memberId: bigint) => (await readCash(db, memberId))?.freeMinor;
 
 test.each([
@@ -69,7 +69,7 @@ test('the books of the game agree once its late answer is corrected', async () =
   const reference = intent.provider_ref;
   game.book.push({ id: 'LATE', username, reference, credits: 30_000n, at: new Date() });
   const items = async () => {
-    await reconcile(app.house, [game.provider.code]);
+    await reconcile(app.services, [game.provider.code]);
     return (await listOpenItems(db)).filter(({ provider }) => provider === game.provider.code).map(({ kind }) => kind);
   };
   expect(await items()).toEqual(['theirs_only']);

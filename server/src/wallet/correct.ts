@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { findIntent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
 import { actOf } from '../ledger/debt.ts';
-import { correctionWords } from '../statement/reasons.ts';
+import { correctionTexts } from '../statement/reasons.ts';
 import { recallOf } from './recall-owing.ts';
 
 export type Correction = { publicId: string; by: string; reason: string; evidence: string };
@@ -20,19 +20,19 @@ export type Corrected = 'taken' | 'given' | 'corrected_before' | 'not_ended' | '
  * the member cannot pay from free money becomes a debt.
  */
 export async function correctTransfer(
-  house: House,
+  services: Services,
   { publicId, by, reason, evidence }: Correction,
 ): Promise<Corrected> {
-  const intent = await findIntent(house.db, publicId);
+  const intent = await findIntent(services.db, publicId);
   if (intent === undefined || intent.kind === 'payout') return 'not_found';
-  const outcome = await inTransaction(house.db, async (tx) => {
+  const outcome = await inTransaction(services.db, async (tx) => {
     await lockMember(tx, intent.memberId);
     const act = actOf({ reason: 'CORRECTION', note: reason, reference: evidence, by });
-    const detail = JSON.stringify({ adjust: { description: correctionWords } });
+    const detail = JSON.stringify({ adjust: { description: correctionTexts } });
     const { rows } = await sql<{ outcome: Corrected }>`
       select transfer_correct(${publicId}, ${act}, ${detail}::jsonb) as outcome`.execute(tx);
     return rows[0]?.outcome ?? 'not_found';
   });
-  if (outcome === 'taken') await recallOf(house, intent.memberId);
+  if (outcome === 'taken') await recallOf(services, intent.memberId);
   return outcome;
 }

@@ -4,9 +4,9 @@ import type { transferDone } from '@kapao/contract/wallet';
 import type { z } from 'zod/mini';
 import { accepted } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { drive } from '../intent/engine.ts';
-import type { Press } from '../intent/press/idempotency.ts';
+import type { IdempotencyKey } from '../intent/press/idempotency.ts';
 import { findGroups, type Intent } from '../intent/intent.ts';
 import type { Ended } from '../intent/settle.ts';
 
@@ -24,18 +24,18 @@ const pollMs = 100;
  * Drives a begun transfer to its end, or answers 202 with the open transfer after 6 s. `mine`: intents that this
  * request reserved; it makes their first call. A repeated request passes none and only waits.
  */
-export async function finishJourney(
-  house: House,
-  { memberId }: Press,
+export async function finishTransferGroup(
+  services: Services,
+  { memberId }: IdempotencyKey,
   subject: string,
   mine: readonly Intent[],
   startedAt: number,
 ) {
-  const deadline = startedAt + house.requestWaitsMs;
-  const ends = await firstEnds(house, mine, startedAt, deadline);
+  const deadline = startedAt + services.requestWaitsMs;
+  const ends = await firstEnds(services, mine, startedAt, deadline);
   if (ends.length > 0) return answerOf(ends);
   for (;;) {
-    const legs = await findGroups(house.db, memberId, subject.split(','));
+    const legs = await findGroups(services.db, memberId, subject.split(','));
     const open = legs.find((leg) => leg.endedAt === null);
     if (open === undefined) return answerOf(legs);
     if (performance.now() > deadline) {
@@ -47,10 +47,15 @@ export async function finishJourney(
 }
 
 /** Returns how all of `mine` ended when this request saw all ends in time; else an empty list. */
-async function firstEnds(house: House, mine: readonly Intent[], startedAt: number, deadline: number): Promise<Ended[]> {
-  const driven = Promise.all(mine.map((intent) => drive(house, intent, startedAt))).catch((error: unknown) => {
+async function firstEnds(
+  services: Services,
+  mine: readonly Intent[],
+  startedAt: number,
+  deadline: number,
+): Promise<Ended[]> {
+  const driven = Promise.all(mine.map((intent) => drive(services, intent, startedAt))).catch((error: unknown) => {
     // A sweeper takes over after the lease: for the member the transfer is pending, not failed.
-    house.log.error({ err: error }, 'a transfer was left to the sweeper');
+    services.log.error({ err: error }, 'a transfer was left to the sweeper');
   });
   const answered = new AbortController();
   const waiting = { ref: false, signal: answered.signal };

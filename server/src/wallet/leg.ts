@@ -23,12 +23,12 @@ export type TransferDetail = {
 
 export const WALLET = 'WALLET';
 
-export type JourneyPlan = { subject: string; legs: readonly NewIntent[] };
+export type TransferGroupPlan = { subject: string; legs: readonly NewIntent[] };
 
 /**
  * Builds a plan. One request may begin several transfers (recall of every game); `subject` joins their ids with commas.
  */
-export function planOf(legs: readonly NewIntent[]): JourneyPlan {
+export function planOf(legs: readonly NewIntent[]): TransferGroupPlan {
   return { subject: legs.map(({ groupId }) => groupId).join(','), legs };
 }
 
@@ -37,14 +37,14 @@ export function reserveLegs(
   memberId: bigint,
   codes: readonly string[] | null,
   seen: TransferFacts,
-  { subject, legs }: JourneyPlan,
-  press: ReturnType<typeof sql>,
+  { subject, legs }: TransferGroupPlan,
+  idempotencyKey: ReturnType<typeof sql>,
 ) {
-  return sql`transfer_reserve(${press}, ${memberCash(memberId)}, ${codes}::text[], ${JSON.stringify(seen)}::jsonb,
+  return sql`transfer_reserve(${idempotencyKey}, ${memberCash(memberId)}, ${codes}::text[], ${JSON.stringify(seen)}::jsonb,
     ${subject}, ${JSON.stringify(legs.map(legJson))}::jsonb)`;
 }
 
-export function intentsOf({ written, ids }: Written<JourneyPlan>): Intent[] {
+export function intentsOf({ written, ids }: Written<TransferGroupPlan>): Intent[] {
   return written.legs.map((leg, nth) => withId(leg, ids[nth]));
 }
 
@@ -75,8 +75,8 @@ function secondLeg({ memberId, amountMinor, groupId, ...intent }: Intent): NewIn
 }
 
 function legJson(leg: NewIntent) {
-  const house = houseAccount.provider(leg.provider, detailOf(leg).currency);
-  return { ...intentJson(leg), op: intentOp(leg), house, journey: `t:${leg.groupId}` };
+  const services = houseAccount.provider(leg.provider, detailOf(leg).currency);
+  return { ...intentJson(leg), op: intentOp(leg), services, transferGroup: `t:${leg.groupId}` };
 }
 
 export function detailOf(intent: Pick<Intent, 'detail'>): TransferDetail {

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { recallAll } from './recall.ts';
 
 /**
  * Recalls money from the games of members with a debt, for one day after the entry that caused the debt. The returned
  * money repays it. Called by the jobs runner.
  */
-export async function recallOwing(house: House): Promise<void> {
+export async function recallOwing(services: Services): Promise<void> {
   const { rows } = await sql<{ memberId: bigint }>`
     select c.member_id as "memberId" from account c
     where c.owes and exists (select from game_account g
         where g.member_id = c.member_id and g.active and (g.stale or g.amount_minor > 0))
       and exists (select from manual_entry e where e.member_id = c.member_id
         and e.debit = 'member:' || c.member_id || ':debt' and e.created_at > app_now() - interval '1 day')
-    order by c.id limit 100`.execute(house.db);
-  for (const { memberId } of rows) await recallOf(house, memberId);
+    order by c.id limit 100`.execute(services.db);
+  for (const { memberId } of rows) await recallOf(services, memberId);
 }
 
 /**
  * Recalls money from the games of a member with a debt. Logs an error instead of throwing: the next job tries again.
  */
-export async function recallOf(house: House, memberId: bigint): Promise<void> {
+export async function recallOf(services: Services, memberId: bigint): Promise<void> {
   try {
-    const { rows } = await sql`select from account where member_id = ${memberId} and owes`.execute(house.db);
+    const { rows } = await sql`select from account where member_id = ${memberId} and owes`.execute(services.db);
     if (rows.length === 0) return;
-    await recallAll(house, { memberId, route: 'owed', key: undefined, bodyHash: Buffer.alloc(0) });
+    await recallAll(services, { memberId, route: 'owed', value: undefined, bodyHash: Buffer.alloc(0) });
   } catch (error) {
-    house.log.error({ err: error, memberId }, 'games of a member who owes were left to the next recall');
+    services.log.error({ err: error, memberId }, 'games of a member who owes were left to the next recall');
   }
 }

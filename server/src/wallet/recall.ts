@@ -1,11 +1,11 @@
 import { unitMinor } from '@kapao/contract/money';
 import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { type Decision, decideOnce, look } from '../intent/press/decide.ts';
-import { isBegun, type Press } from '../intent/press/idempotency.ts';
-import { doneOf, finishJourney, type TransferDone } from './journey.ts';
-import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
+import { isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
+import { doneOf, finishTransferGroup, type TransferDone } from './journey.ts';
+import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
 import { refuseStopped, type StopRefused } from './stopped.ts';
 import { legOut } from './transfer.ts';
@@ -14,20 +14,20 @@ import { legOut } from './transfer.ts';
  * Moves all money from games back to the wallet: one transfer per game, in parallel (rules#transfers). Money stays in a
  * game that does not report its balance or refuses; `stuck` names these games.
  */
-export async function recallAll(house: House, press: Press) {
+export async function recallAll(services: Services, idempotencyKey: IdempotencyKey) {
   const startedAt = performance.now();
-  const { memberId } = press;
+  const { memberId } = idempotencyKey;
   const facts = transferFacts(memberId, null);
-  const first = await look<TransferFacts, never, never>(house.db, press, facts);
-  const asked = first.known === undefined ? await askGames(house, memberId, first.facts) : { told: [], silent: [] };
-  const begun = await decideOnce(house.db, press, {
+  const first = await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
+  const asked = first.known === undefined ? await askGames(services, memberId, first.facts) : { told: [], silent: [] };
+  const begun = await decideOnce(services.db, idempotencyKey, {
     facts,
-    decide: (seen: TransferFacts) => decide(house, seen, memberId, asked.told),
-    write: (pressed, seen, plan) => reserveLegs(memberId, null, seen, plan, pressed),
+    decide: (seen: TransferFacts) => decide(services, seen, memberId, asked.told),
+    write: (keySql, seen, plan) => reserveLegs(memberId, null, seen, plan, keySql),
   });
   if (!('written' in begun) && !isBegun(begun)) return { answer: begun, stuck: asked.silent };
   const [subject, mine] = isBegun(begun) ? [begun.subject, []] : [begun.written.subject, intentsOf(begun)];
-  const answer = await finishJourney(house, press, subject, mine, startedAt);
+  const answer = await finishTransferGroup(services, idempotencyKey, subject, mine, startedAt);
   return { answer, stuck: [...asked.silent, ...refusedBy(answer)] };
 }
 
@@ -37,24 +37,24 @@ function refusedBy(answer: object): string[] {
 }
 
 /** Asks each game for its balance. Returns the codes of the games that answered in time and of those that did not. */
-async function askGames(house: House, memberId: bigint, facts: TransferFacts | null) {
-  const sides = facts === null ? [] : openSides(house, facts);
-  const answered = await Promise.all(sides.map((side) => askHolding(house, memberId, side)));
+async function askGames(services: Services, memberId: bigint, facts: TransferFacts | null) {
+  const sides = facts === null ? [] : openSides(services, facts);
+  const answered = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));
   const codesOf = (wanted: boolean) => sides.filter((_, index) => answered[index] === wanted).map(({ code }) => code);
   return { told: codesOf(true), silent: codesOf(false) };
 }
 
 function decide(
-  house: House,
+  services: Services,
   facts: TransferFacts,
   memberId: bigint,
-  told: readonly string[],
-): Decision<JourneyPlan, TransferDone, StopRefused> {
+  reported: readonly string[],
+): Decision<TransferGroupPlan, TransferDone, StopRefused> {
   const { currency } = facts;
   const stopped = refuseStopped(facts, WALLET);
   if (stopped !== undefined) return stopped;
-  const legs = openSides(house, facts).flatMap((side) => {
-    if (side.busy || !told.includes(side.code)) return [];
+  const legs = openSides(services, facts).flatMap((side) => {
+    if (side.busy || !reported.includes(side.code)) return [];
     const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals, unitMinor[currency]);
     return amountMinor === 0n ? [] : [legOut({ memberId, amountMinor, from: side.code, to: WALLET, currency }, side)];
   });

@@ -26,7 +26,7 @@ const providers = new Map(
   [...fakes].map(([code, { provider }]) => [code as string, { ...provider, decimals: units[code].decimals }] as const),
 );
 for (const code of codes) await createGame(db, code, units[code].rate);
-const { house, post, get } = walletApp(pool, providers);
+const { services, post, get } = walletApp(pool, providers);
 const hasty = walletApp(pool, providers, 300);
 
 async function player(currency: 'THB' | 'LAK', amountMinor: bigint) {
@@ -123,7 +123,7 @@ test('what moves is told alike by the 202, by the transfer, and by a copy of the
   const asked = async () => (await get(member.token, `/transfer/${String(first.body.transferId)}`)).body;
   expect(await asked()).toMatchObject({ amount: 50, status: 'PENDING' });
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(await asked()).toMatchObject({ amount: 50, status: 'SUCCESS' });
   const copy = await post(member.token, 'transfer', body, 'press');
   expect(copy.body).toMatchObject({ message: 'SUCCESS', amount: 50, wallet: { amount: 50 } });

@@ -5,18 +5,19 @@ import { conditionOf } from '../condition/facts.ts';
 import { refuse } from '../http/refusal.ts';
 import { type Routes, serve } from '../http/serve.ts';
 import { findGroups } from '../intent/intent.ts';
-import { pressOf } from '../intent/press/idempotency.ts';
+import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
 import { recallAll } from './recall.ts';
 import { detailOf, WALLET } from './leg.ts';
 import { transfer } from './transfer.ts';
 import { readHome, settleHome, showHome } from './view.ts';
 
 export function serveWallet(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serve(
     routes,
     walletGet,
-    async ({ language, caller }, home) => showHome(house, await settleHome(house, caller.memberId, home), language),
+    async ({ language, caller }, home) =>
+      showHome(services, await settleHome(services, caller.memberId, home), language),
     readHome,
   );
 
@@ -25,9 +26,14 @@ export function serveWallet(routes: Routes): void {
     walletTransfer,
     async (call, condition) => {
       const { memberId } = call.caller;
-      await settleBefore(house, memberId, condition);
+      await settleBefore(services, memberId, condition);
       const request = { ...call.body, amountMinor: toMinor(call.body.amount) };
-      return settleAfter(house, memberId, condition, await transfer(house, pressOf(call, 'transfer'), request));
+      return settleAfter(
+        services,
+        memberId,
+        condition,
+        await transfer(services, idempotencyKeyOf(call, 'transfer'), request),
+      );
     },
     conditionOf,
   );
@@ -37,17 +43,17 @@ export function serveWallet(routes: Routes): void {
     walletTransferAll,
     async (call, condition) => {
       const { memberId } = call.caller;
-      const press = pressOf(call, 'transferAll');
-      if (call.body.to === WALLET) return (await recallAll(house, press)).answer;
-      await settleBefore(house, memberId, condition);
+      const idempotencyKey = idempotencyKeyOf(call, 'transferAll');
+      if (call.body.to === WALLET) return (await recallAll(services, idempotencyKey)).answer;
+      await settleBefore(services, memberId, condition);
       const request = { from: WALLET, to: call.body.to, amountMinor: 'all' } as const;
-      return settleAfter(house, memberId, condition, await transfer(house, press, request));
+      return settleAfter(services, memberId, condition, await transfer(services, idempotencyKey, request));
     },
     conditionOf,
   );
 
   serve(routes, walletTransferGet, async ({ caller, params }) => {
-    const legs = await findGroups(house.db, caller.memberId, [params.id]);
+    const legs = await findGroups(services.db, caller.memberId, [params.id]);
     const first = legs[0];
     if (first === undefined) return refuse('NO_DATA');
     const { from, to } = detailOf(first);

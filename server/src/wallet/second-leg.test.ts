@@ -3,19 +3,19 @@ import { sweep } from '../intent/sweep.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transfer } from './transfer.ts';
 
 const { db, pool } = await createTestDb();
 const [from, to] = [fakeGame('FROM', 'A'), fakeGame('TO', 'A')];
 const games = new Map([from, to].map(({ provider }) => [provider.code, provider]));
-const house = testHouse(pool, { replace: { games, requestWaitsMs: 100 } });
+const services = testServices(pool, { replace: { games, requestWaitsMs: 100 } });
 for (const code of games.keys()) await createGame(db, code);
 
 function move(memberId: bigint, source: string, target: string, amountMinor: bigint) {
-  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
-  return transfer(house, press, { from: source, to: target, amountMinor });
+  const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
+  return transfer(services, idempotencyKey, { from: source, to: target, amountMinor });
 }
 
 /**
@@ -32,7 +32,7 @@ test('a game that money is on its way to through another one takes no other tran
   expect(await move(memberId, 'WALLET', 'TO', 1_000n)).toMatchObject({ refused: 'TRANSFER_PENDING' });
   [from.mood, to.mood] = ['ok', 'ok'];
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(to.book.map(({ credits }) => credits)).toEqual([4_000n]);
   expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 6_000n, heldMinor: 0n });
 });

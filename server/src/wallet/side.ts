@@ -8,7 +8,7 @@ import { gameIn } from '../game/by-currency.ts';
 import { findProvider } from '../game/partner.ts';
 import type { GameProvider } from '../game/provider.ts';
 import { refreshGame } from '../game/refresh.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { callDeadlineMs } from '../intent/timing.ts';
 import { memberCash } from '../ledger/account.ts';
@@ -62,13 +62,13 @@ export function transferFacts(memberId: bigint, codes: readonly string[] | null)
  * Returns the games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter.
  * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules#transfers).
  */
-export function sidesOf(house: House, { games, currency }: TransferFacts, codes: readonly string[]) {
+export function sidesOf(services: Services, { games, currency }: TransferFacts, codes: readonly string[]) {
   const sides: GameSide[] = [];
   let hasAccounts = true;
   for (const code of codes) {
     const game = games[code];
     if (game?.open !== true) return refuse('NO_GAME');
-    const provider = findProvider(house, code, currency);
+    const provider = findProvider(services, code, currency);
     if (isRefusal(provider)) return provider;
     if (!game.active) hasAccounts = false;
     sides.push(sideOf(code, provider, game));
@@ -77,9 +77,9 @@ export function sidesOf(house: House, { games, currency }: TransferFacts, codes:
 }
 
 /** Returns every open game account of the member that has an adapter. */
-export function openSides(house: House, { games, currency }: TransferFacts): GameSide[] {
+export function openSides(services: Services, { games, currency }: TransferFacts): GameSide[] {
   return Object.entries(games).flatMap(([code, game]) => {
-    const provider = gameIn(house.games, code, currency);
+    const provider = gameIn(services.games, code, currency);
     return provider !== undefined && game.open && game.active ? [sideOf(code, provider, game)] : [];
   });
 }
@@ -97,7 +97,7 @@ function sideOf(
  * Asks a game for its balance and stores it. Read it again under the lock: another transfer may have moved money since.
  * Returns false when the game does not report it.
  */
-export async function askHolding(house: House, memberId: bigint, { code }: GameSide): Promise<boolean> {
-  const account = await findGameAccount(house.db, memberId, code);
-  return account !== undefined && !(await refreshGame(house, account, callDeadlineMs)).stale;
+export async function askHolding(services: Services, memberId: bigint, { code }: GameSide): Promise<boolean> {
+  const account = await findGameAccount(services.db, memberId, code);
+  return account !== undefined && !(await refreshGame(services, account, callDeadlineMs)).stale;
 }

@@ -12,7 +12,7 @@ const { db, pool } = await createTestDb();
 const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
 const providers = new Map(Object.values(games).map(({ provider }) => [provider.code, provider]));
 
-const { house, post, get } = walletApp(pool, providers);
+const { services, post, get } = walletApp(pool, providers);
 /** App with a short wait, for transfers that cannot end while the request waits. */
 const hasty = walletApp(pool, providers, 300);
 for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
@@ -69,7 +69,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
       expect(second).toEqual({ status: 409, body: { message: 'TRANSFER_PENDING' } });
       game.mood = 'ok';
       await passTime(db);
-      await sweep(house);
+      await sweep(services);
       const credits = game.balances.get(member.nameAt(code)) ?? 0n;
       expect((await free(member.memberId)) ?? 0n).toBe(10_000n - credits);
       const state = await get(member.token, `/transfer/${String(answer.body.transferId)}`);
@@ -223,7 +223,7 @@ describe('an Idempotency-Key', () => {
     games.A.mood = 'ok';
     expect(first.status).toBe(202);
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     const later = await post(member.token, 'transfer', body, 'press-4');
     expect(later).toMatchObject({ status: 200, body: { message: 'SUCCESS', amount: 10, wallet: { amount: 90 } } });
   });

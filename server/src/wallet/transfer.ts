@@ -2,12 +2,12 @@ import { type Currency, isWholeUnit, toMajor, unitMinor } from '@kapao/contract/
 import { refuseOverLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { type Decision, decideOnce, look } from '../intent/press/decide.ts';
-import { isBegun, type Press } from '../intent/press/idempotency.ts';
+import { isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import { newIntent } from '../intent/intent.ts';
-import { finishJourney } from './journey.ts';
-import { intentsOf, type JourneyPlan, planOf, reserveLegs, WALLET } from './leg.ts';
+import { finishTransferGroup } from './journey.ts';
+import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { refuseStopped, type StopRefused } from './stopped.ts';
 import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
 
@@ -22,32 +22,39 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
  * answers the balances, TRANSFER_FAIL when the partner refused and the money is back, or 202 while the outcome is
  * unknown.
  */
-export async function transfer(house: House, press: Press, request: TransferRequest) {
+export async function transfer(services: Services, idempotencyKey: IdempotencyKey, request: TransferRequest) {
   const startedAt = performance.now();
-  const { memberId } = press;
+  const { memberId } = idempotencyKey;
   const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
   const facts = transferFacts(memberId, codes);
   // The game is asked before the lock is taken, and only for a new request. The wallet's balance needs no call.
-  const first = request.from === WALLET ? undefined : await look<TransferFacts, never, never>(house.db, press, facts);
-  const told = first?.known === undefined && (await askSource(house, memberId, request, first?.facts ?? null));
-  const begun = await decideOnce(house.db, press, {
+  const first =
+    request.from === WALLET ? undefined : await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
+  const reported = first?.known === undefined && (await askSource(services, memberId, request, first?.facts ?? null));
+  const begun = await decideOnce(services.db, idempotencyKey, {
     facts,
-    decide: (seen: TransferFacts) => decide(house, seen, memberId, request, told),
-    write: (pressed, seen, plan) => reserveLegs(memberId, codes, seen, plan, pressed),
+    decide: (seen: TransferFacts) => decide(services, seen, memberId, request, reported),
+    write: (keySql, seen, plan) => reserveLegs(memberId, codes, seen, plan, keySql),
   });
-  if ('written' in begun) return finishJourney(house, press, begun.written.subject, intentsOf(begun), startedAt);
-  return isBegun(begun) ? finishJourney(house, press, begun.subject, [], startedAt) : begun;
+  if ('written' in begun)
+    return finishTransferGroup(services, idempotencyKey, begun.written.subject, intentsOf(begun), startedAt);
+  return isBegun(begun) ? finishTransferGroup(services, idempotencyKey, begun.subject, [], startedAt) : begun;
 }
 
 /**
  * Asks the source game for its balance before any lock, so that the balance shown after the move is right even if the
  * member played since. Returns false when the game does not report it.
  */
-async function askSource(house: House, memberId: bigint, { from, to }: TransferRequest, facts: TransferFacts | null) {
+async function askSource(
+  services: Services,
+  memberId: bigint,
+  { from, to }: TransferRequest,
+  facts: TransferFacts | null,
+) {
   if (facts === null || from === to) return false;
-  const sides = sidesOf(house, facts, [from]);
+  const sides = sidesOf(services, facts, [from]);
   const side = Array.isArray(sides) ? sides[0] : undefined;
-  return side !== undefined && !side.busy && askHolding(house, memberId, side);
+  return side !== undefined && !side.busy && askHolding(services, memberId, side);
 }
 
 type Refused =
@@ -64,12 +71,12 @@ type Refused =
   | 'MONEY_NOT_ENOUGH';
 
 function decide(
-  house: House,
+  services: Services,
   facts: TransferFacts,
   memberId: bigint,
   request: TransferRequest,
   sourceTold: boolean,
-): Decision<JourneyPlan, never, Refused> {
+): Decision<TransferGroupPlan, never, Refused> {
   const { from, to } = request;
   const stopped = refuseStopped(facts, to);
   if (stopped !== undefined) return stopped;
@@ -77,7 +84,7 @@ function decide(
   const asked = request.amountMinor;
   if (asked !== 'all' && !isWholeUnit(asked, facts.currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
   const codes = [...new Set([from, to])].filter((code) => code !== WALLET);
-  const sides = sidesOf(house, facts, codes);
+  const sides = sidesOf(services, facts, codes);
   if (isRefusal(sides)) return sides;
   const source = sides.find((side) => side.code === from);
   const target = sides.find((side) => side.code === to);
@@ -95,8 +102,10 @@ function decide(
   // When the game did not report its balance, its own refusal decides.
   const enoughMinor = source === undefined ? freeMinor : sourceTold ? source.amountMinor : amountMinor;
   if (enoughMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
-  const journey = { memberId, amountMinor, from, to, currency: facts.currency };
-  return { plan: planOf([source === undefined ? legIn(journey, target) : legOut(journey, source, target)]) };
+  const transferGroup = { memberId, amountMinor, from, to, currency: facts.currency };
+  return {
+    plan: planOf([source === undefined ? legIn(transferGroup, target) : legOut(transferGroup, source, target)]),
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ import { hold } from '../ledger/transfer.ts';
 import { memberCash } from '../ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, keepAmount, partner } from '../../test/game/app.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { serveWallet } from './routes.ts';
@@ -20,25 +20,25 @@ import { type Home, readHome, showHome } from './view.ts';
 
 const { db, pool, url } = await createTestDb();
 const whole = partner('WHOLE', { decimals: 0 });
-const house = testHouse(pool, {
+const services = testServices(pool, {
   replace: { games: new Map([whole, partner('SECOND')].map((one) => [one.code, one])) },
 });
-const app = createServer(house);
-serveWallet({ app, house });
+const app = createServer(services);
+serveWallet({ app, services });
 
 await db
   .insertInto('bank')
   .values({ code: 'KBANK', name_th: 'กสิกรไทย', name_la: 'ກະສິກອນໄທ', name_en: 'Kasikorn', country: 'TH', position: 1 })
   .onConflict((conflict) => conflict.doNothing())
   .execute();
-const words = { th: 'พีจี', la: 'ພີຈີ', en: 'PG' };
+const texts = { th: 'พีจี', la: 'ພີຈີ', en: 'PG' };
 await addGame(db, 'SECOND', { position: 2, num: 1n, den: 10n, category: 'sport' });
-await addGame(db, 'FIRST', { position: 1, name: words, alert: { th: 'ปิดปรับปรุง', la: '', en: 'Soon' }, num: 10n });
+await addGame(db, 'FIRST', { position: 1, name: texts, alert: { th: 'ปิดปรับปรุง', la: '', en: 'Soon' }, num: 10n });
 await addGame(db, 'OFF', { position: 3, enabled: false });
 
 async function homeOf(memberId: bigint, language: Language = 'th'): Promise<WalletView> {
   const { rows } = await sql<{ home: Home | null }>`select (${readHome(sql`${memberId}::bigint`)}) as home`.execute(db);
-  const view = await showHome(house, rows[0]?.home ?? null, language);
+  const view = await showHome(services, rows[0]?.home ?? null, language);
   if (isRefusal(view)) throw new Error(view.refused);
   return view;
 }
@@ -115,7 +115,7 @@ test('a game that does not take every satang tells its step; 0.10 at a tenth of 
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'WHOLE');
   await keepAmount(db, memberId, 'WHOLE', 100n);
-  house.catalogue.forget();
+  services.catalogue.forget();
   const view = await homeOf(memberId);
   expect(slotOf(view, 'WHOLE')).toMatchObject({ step: 1 });
   expect(slotOf(view, 'SECOND')).toMatchObject({ step: 0.1 });
@@ -170,13 +170,13 @@ test.each([
 test('a web address that could run script is left out', async () => {
   const { memberId } = await createMember(db);
   await addGame(db, 'LINKS', { position: 9, web: 'javascript:alert(1)' });
-  house.catalogue.forget();
+  services.catalogue.forget();
   expect(slotOf(await homeOf(memberId), 'LINKS')?.web).toBeNull();
   await db.updateTable('game').set({ web: 'https://games.example/a' }).where('code', '=', 'LINKS').execute();
-  house.catalogue.forget();
+  services.catalogue.forget();
   expect(slotOf(await homeOf(memberId), 'LINKS')?.web).toBe('https://games.example/a');
   await db.deleteFrom('game').where('code', '=', 'LINKS').execute();
-  house.catalogue.forget();
+  services.catalogue.forget();
 });
 
 test('an open transfer is one line with the whole journey, an ended one is none', async () => {
@@ -256,11 +256,11 @@ test('all of it, session and all, takes one round trip to the database, however 
       return (query as (...all: unknown[]) => unknown)(...call);
     }) as typeof client.query;
   });
-  const counting = testHouse(counted);
+  const counting = testServices(counted);
   await Promise.all([counting.settings.read(), counting.catalogue.read()]);
   asked.length = 0;
   const countingApp = createServer(counting);
-  serveWallet({ app: countingApp, house: counting });
+  serveWallet({ app: countingApp, services: counting });
   const reply = await countingApp.inject({ url: '/api/wallet', headers: memberHeaders(token) });
   await counted.end();
   expect(reply.json<WalletView>().slots).toHaveLength(16);

@@ -10,7 +10,7 @@ import type { ConditionFacts } from '../condition/facts.ts';
 import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { accruedOf } from '../invite/accrued.ts';
 import { memberCashOf } from '../ledger/account.ts';
 
@@ -43,7 +43,7 @@ export type Home = {
 
 /** Returns the data of the home screen (api#wallet-and-game-calls). The list of games is the same for all members. */
 export async function showHome(
-  { catalogue, settings }: House,
+  { catalogue, settings }: Services,
   home: Home | null,
   language: Language,
 ): Promise<WalletView | Refusal<'NO_WALLET'>> {
@@ -76,16 +76,16 @@ export async function showHome(
 }
 
 /** Returns home after every due change of the condition was applied (rules#condition-timing). */
-export async function settleHome(house: House, memberId: bigint, home: Home | null): Promise<Home | null> {
+export async function settleHome(services: Services, memberId: bigint, home: Home | null): Promise<Home | null> {
   if (home === null || home.condition === null || !isDue(home.condition)) return home;
-  await evaluateLocked(house, memberId);
+  await evaluateLocked(services, memberId);
   const { rows } = await sql<{ home: Home | null }>`
-    select (${readHome(sql<bigint>`${memberId}::bigint`)}) as home`.execute(house.db);
+    select (${readHome(sql<bigint>`${memberId}::bigint`)}) as home`.execute(services.db);
   return rows[0]?.home ?? null;
 }
 
 /** Hides a game that is disabled or has no rate in the currency, unless the member has money there. */
-function slotsOf(games: Awaited<ReturnType<House['catalogue']['read']>>, home: Home, language: Language) {
+function slotsOf(games: Awaited<ReturnType<Services['catalogue']['read']>>, home: Home, language: Language) {
   const own = new Map(
     home.accounts.map(([code, amount, outstanding, stale]) => {
       const held = { amountMinor: BigInt(amount), outstandingMinor: BigInt(outstanding), stale };

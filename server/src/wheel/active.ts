@@ -1,20 +1,20 @@
 import { toMajor } from '@kapao/contract/money';
 import type { WheelSetup } from '@kapao/contract/wheel';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Language } from '../http/call.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { readCash } from '../ledger/account.ts';
 import { oddsOf } from './draw.ts';
 import { findActiveWheel, readCoin, readSlices, type Wheel } from './store.ts';
 
-export async function isWheelActive({ db }: House, memberId: bigint): Promise<{ isActive: boolean }> {
+export async function isWheelActive({ db }: Services, memberId: bigint): Promise<{ isActive: boolean }> {
   const cash = await readCash(db, memberId);
   return { isActive: cash !== undefined && (await findActiveWheel(db, cash.currency)) !== undefined };
 }
 
 export async function readSetup(
-  { db, settings }: House,
+  { db, settings }: Services,
   memberId: bigint,
   language: Language,
 ): Promise<{ result: WheelSetup } | Refusal<'NO_WALLET'>> {
@@ -34,17 +34,17 @@ export async function readSetup(
   return { result: { activeSpinwheel, userCoin, earn } };
 }
 
-async function showWheel(db: House['db'], wheel: Wheel, language: Language) {
+async function showWheel(db: Services['db'], wheel: Wheel, language: Language) {
   const slices = await readSlices(db, wheel.id);
   const odds = oddsOf(slices);
   return {
-    name: wordsIn(wheel.name, language),
+    name: textIn(wheel.name, language),
     slice: slices.map((slice, index) => ({
       code: slice.code,
-      label: wordsIn(slice.label, language),
+      label: textIn(slice.label, language),
       bgColor: slice.bgColor,
       textColor: slice.textColor,
-      htmlDescription: wordsIn(slice.description, language),
+      htmlDescription: textIn(slice.description, language),
       type: slice.type,
       odds: odds[index] ?? 0,
     })),

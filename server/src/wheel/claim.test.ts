@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createOffer, openAt, passHouseTime, payIn } from '../../test/gift/bonus.ts';
+import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { settleStanding } from '../bonus/standing.ts';
 import { createWheel, prizes, type SliceOverrides, useWheel } from '../../test/gift/wheel.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { expireCoupons, lockCoupon } from './coupon.ts';
 
-const { db, house, game, set, player } = await useWheel();
+const { db, services, game, set, player } = await useWheel();
 type Player = Awaited<ReturnType<typeof player>>;
 
 const no = (error: string, data?: object) => ({ success: false, error, ...(data && { data }) });
@@ -107,14 +107,14 @@ describe('refused, in this order', () => {
     await received.claim(received.coupon);
     const taken = await winner(prizes.cash);
     await sql`update coupon set state = 'VOID', ended_at = app_now() where public_id = ${taken.coupon}`.execute(db);
-    await passHouseTime(db, 24 * 30);
+    await advanceClock(db, 24 * 30);
     for (const one of [received, taken]) expect(await one.claim(one.coupon)).toEqual(no('NO_CLAIMABLE_COUPON'));
   });
 
   test('COUPON_EXPIRED from its last moment on, whether or not the job has seen it', async () => {
     const one = await winner({ ...prizes.cash, days: 2 });
     const late = await winner({ ...prizes.cash, days: 2 });
-    await passHouseTime(db, 48);
+    await advanceClock(db, 48);
     expect(await one.coupons()).toEqual([]);
     expect(await one.claim(one.coupon)).toEqual(no('COUPON_EXPIRED'));
     await Promise.all([expireCoupons(db), expireCoupons(db)]);
@@ -174,7 +174,7 @@ describe('a gift that waits for a game', () => {
   async function waiting() {
     const one = await winner({ ...prizes.bonus, days: 1 });
     await openAt(db, one.memberId, 'GAMEA');
-    await passHouseTime(db, 0.1);
+    await advanceClock(db, 0.1);
     game.mood = 'down';
     expect(await one.claim(one.coupon)).toEqual({ success: true, amount: 50 });
     expect(await amountIn(one)).toMatchObject({ amount: 0 });
@@ -186,15 +186,15 @@ describe('a gift that waits for a game', () => {
   test('comes when the game is back', async () => {
     const one = await waiting();
     game.mood = 'ok';
-    await settleStanding(house, one.memberId);
+    await settleStanding(services, one.memberId);
     expect(await amountIn(one)).toMatchObject({ amount: 50 });
     expect(await one.claim(one.coupon)).toEqual(no('NO_CLAIMABLE_COUPON'));
   });
 
   test('and is given up is there to be received again, until the coupon’s time is over', async () => {
     const one = await waiting();
-    await passHouseTime(db, 11 / 60);
-    await settleStanding(house, one.memberId);
+    await advanceClock(db, 11 / 60);
+    await settleStanding(services, one.memberId);
     const [given] = await rows(one);
     expect(given).toMatchObject(['bonus', 'FAILED', 5_000n, {}]);
     expect(await one.coupons()).toMatchObject([{ _id: one.coupon }]);
@@ -202,8 +202,8 @@ describe('a gift that waits for a game', () => {
     expect(await one.claim(one.coupon)).toEqual({ success: true, amount: 50 });
     expect(await amountIn(one)).toMatchObject({ amount: 50 });
     const late = await waiting();
-    await passHouseTime(db, 24);
-    await settleStanding(house, late.memberId);
+    await advanceClock(db, 24);
+    await settleStanding(services, late.memberId);
     expect(await late.coupons()).toEqual([]);
     expect(await late.claim(late.coupon)).toEqual(no('COUPON_EXPIRED'));
   });

@@ -6,8 +6,8 @@ import type { InThree } from '../condition/facts.ts';
 import { giveGift } from '../condition/gift.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import { moveCoins } from './coins.ts';
 import { amountOf, type ClaimFacts, couponType, lockCoupon, markClaimed } from './coupon.ts';
@@ -20,18 +20,18 @@ const ours = /^[a-z0-9]{20}$/;
  * NO_CLAIMABLE_COUPON (received or voided), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice left the wheel),
  * INVALID_COUPON_TYPE (staff hand it over). A BONUS coupon is also refused as {@link refuseConditioned} says.
  */
-export async function claimCoupon(house: House, press: Press, publicId: string) {
-  const { db, settings } = house;
+export async function claimCoupon(services: Services, idempotencyKey: IdempotencyKey, publicId: string) {
+  const { db, settings } = services;
   const known = ours.test(publicId);
-  if (known && (await couponType(db, press.memberId, publicId)) === 'BONUS')
-    await settleAndFreshen(house, press.memberId);
+  if (known && (await couponType(db, idempotencyKey.memberId, publicId)) === 'BONUS')
+    await settleAndFreshen(services, idempotencyKey.memberId);
   const remainingMax = (await settings.read())['bonus.remainingMaxMinor'];
-  const answer = await beginOnce(db, press, async (tx, cash) => {
-    const coupon = known ? await lockCoupon(tx, press.memberId, publicId) : undefined;
+  const answer = await runOnce(db, idempotencyKey, async (tx, cash) => {
+    const coupon = known ? await lockCoupon(tx, idempotencyKey.memberId, publicId) : undefined;
     if (coupon === undefined) return refuse('INVALID_CODE');
     return claim(
       tx,
-      { memberId: press.memberId, cash, remainingMaxMinor: BigInt(remainingMax[cash.currency]) },
+      { memberId: idempotencyKey.memberId, cash, remainingMaxMinor: BigInt(remainingMax[cash.currency]) },
       coupon,
     );
   });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rewardPlay } from '../play/reward.ts';
 import { callAs } from '../../test/client.ts';
-import { openAt, payIn, setHouseTime } from '../../test/gift/bonus.ts';
+import { openAt, payIn, setClock } from '../../test/gift/bonus.ts';
 import { useWheel } from '../../test/gift/wheel.ts';
 import { coinsOf } from './coins.ts';
 
-const { db, app, game, house, set, player } = await useWheel();
+const { db, app, game, services, set, player } = await useWheel();
 type Player = Awaited<ReturnType<typeof player>>;
 
 const coinOf = async ({ memberId }: Player) =>
@@ -48,7 +48,7 @@ async function move(one: Player, amount: number): Promise<void> {
 async function lose(one: Player & { username: string }, amount: number): Promise<number> {
   game.balances.set(one.username, (game.balances.get(one.username) ?? 0n) - BigInt(amount) * 100n);
   await callAs(app, one.token, { url: '/api/wallet/refresh/slot' });
-  await rewardPlay(house);
+  await rewardPlay(services);
   return coinOf(one);
 }
 
@@ -128,11 +128,11 @@ describe('a deposit that needs no play', () => {
 
   test('a day is one in Bangkok', async () => {
     const one = await player(0);
-    await setHouseTime(db, '2026-05-04T23:59:58+07:00');
+    await setClock(db, '2026-05-04T23:59:58+07:00');
     expect(await deposit(one, 900n, 900n, 900n)).toBe(5);
-    await setHouseTime(db, '2026-05-05T00:00:00.001+07:00');
+    await setClock(db, '2026-05-05T00:00:00.001+07:00');
     expect(await deposit(one, 900n)).toBe(8);
-    await setHouseTime(db, '2026-05-05T23:59:50+07:00');
+    await setClock(db, '2026-05-05T23:59:50+07:00');
     expect(await deposit(one, 900n)).toBe(10);
   });
 });

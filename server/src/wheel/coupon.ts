@@ -2,7 +2,7 @@ import { toMajor } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
 import { sql } from 'kysely';
 import type { InThree } from '../condition/facts.ts';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 
@@ -26,8 +26,8 @@ export async function listCoupons(db: Db, memberId: bigint, language: Language):
   return rows.map((row) => ({
     _id: row.publicId,
     prize: {
-      name: wordsIn(row.name, language),
-      slice: { label: wordsIn(row.label, language), htmlDescription: wordsIn(row.description, language) },
+      name: textIn(row.name, language),
+      slice: { label: textIn(row.label, language), htmlDescription: textIn(row.description, language) },
     },
     amount: amountOf(row),
     type: row.type,

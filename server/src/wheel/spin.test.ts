@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { passHouseTime } from '../../test/gift/bonus.ts';
+import { advanceClock } from '../../test/gift/bonus.ts';
 import { createWheel, playerOf, prizes, useWheel } from '../../test/gift/wheel.ts';
 
 const { db, pool, on, set, player } = await useWheel();
@@ -91,7 +91,7 @@ describe('refused in this order, and nothing is taken', () => {
     const refused = await there.spin();
     expect(refused).toMatchObject(no('REQUEST_LIMIT'));
     expect([1, 2, 3]).toContain((refused.data as { retryAfter: number }).retryAfter);
-    await passHouseTime(db, 3 / 3600);
+    await advanceClock(db, 3 / 3600);
     expect(await there.spin()).toMatchObject({ success: true });
     expect(await one.spin()).toMatchObject({ success: true, result: { remainingCoin: 1 } });
     expect(await spinsOf(one)).toHaveLength(3);

@@ -1,10 +1,10 @@
 import { spinErrors } from '@kapao/contract/wheel';
-import { wordsIn } from '../content/words.ts';
+import { textIn } from '../content/words.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Language } from '../http/call.ts';
 import { refuse } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { beginOnce, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import type { Cash } from '../ledger/account.ts';
 import { newPublicId } from '../public-id.ts';
 import { moveCoins } from './coins.ts';
@@ -28,15 +28,15 @@ type Wish = { memberId: bigint; language: Language; everySeconds: number; coupon
  * WHEEL_INACTIVE, COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last spin), INVALID_PRIZE_CODE (nothing can be
  * won; the coin stays).
  */
-export async function spin(house: House, press: Press, language: Language) {
-  const settings = await house.settings.read();
+export async function spin(services: Services, idempotencyKey: IdempotencyKey, language: Language) {
+  const settings = await services.settings.read();
   const wish = {
-    memberId: press.memberId,
+    memberId: idempotencyKey.memberId,
     language,
-    everySeconds: house.config.limits ? settings['spin.everySeconds'] : 0,
+    everySeconds: services.config.limits ? settings['spin.everySeconds'] : 0,
     couponDays: settings['spin.couponDays'],
   };
-  const answer = await beginOnce(house.db, press, (tx, cash) => spinOnce(tx, cash, wish));
+  const answer = await runOnce(services.db, idempotencyKey, (tx, cash) => spinOnce(tx, cash, wish));
   if (isBegun(answer)) throw new Error('a spin is answered in its own commit');
   return sayNo(spinErrors, answer);
 }
@@ -57,7 +57,7 @@ async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everyS
   if (slice.type !== 'NONE') await addCoupon(tx, { publicId: newPublicId(), memberId, spinId, wheel, slice, days });
   return {
     success: true as const,
-    result: { code: slice.code, label: wordsIn(slice.label, language), remainingCoin: left },
+    result: { code: slice.code, label: textIn(slice.label, language), remainingCoin: left },
   };
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { drive } from '../intent/engine.ts';
 import { createIntent, type Intent } from '../intent/intent.ts';
 import { lockMember } from '../ledger/account.ts';
@@ -12,7 +12,7 @@ import { sendingPartner } from './payout.ts';
 import { newPayout } from './payout-saga.ts';
 import {
   findWithdrawal,
-  listRested,
+  listDelayed,
   readFacts,
   readPayable,
   setApproval,
@@ -45,19 +45,19 @@ export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };
  * by hand.
  */
 export async function approve(
-  house: House,
+  services: Services,
   decision: Decision,
 ): Promise<Undecided | Held | Stopped | 'approved' | 'to_pay'> {
   const reservedAt = performance.now();
-  const object = (tx: Tx, { memberId }: Withdrawal) => stopOf(house, tx, memberId);
-  const { outcome, intent } = await reserve(house, decision, canBeApproved, object);
-  if (intent !== undefined) await drive(house, intent, reservedAt);
+  const object = (tx: Tx, { memberId }: Withdrawal) => stopOf(services, tx, memberId);
+  const { outcome, intent } = await reserve(services, decision, canBeApproved, object);
+  if (intent !== undefined) await drive(services, intent, reservedAt);
   return outcome;
 }
 
 /** Returns what stops the member's payouts, read in the deciding commit; undefined if nothing does. */
-export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<Held | Stopped | undefined> {
-  const settings = await house.settings.read();
+export async function stopOf(services: Services, tx: Tx, memberId: bigint): Promise<Held | Stopped | undefined> {
+  const settings = await services.settings.read();
   const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
   if (payable?.stop) return { stop: payable.stop };
   if ((await readOwed(tx, memberId)) > 0n) return { stop: 'in debt' };
@@ -68,38 +68,38 @@ export async function stopOf(house: House, tx: Tx, memberId: bigint): Promise<He
  * Sends withdrawals delayed by a bank account change, once the hold is over and all other checks still pass
  * (rules#withdrawals). Run by a job; does not wait for the bank.
  */
-export async function sendRested(house: House): Promise<void> {
-  if (house.payouts.size === 0) return;
-  const settings = await house.settings.read();
+export async function sendDelayed(services: Services): Promise<void> {
+  if (services.payouts.size === 0) return;
+  const settings = await services.settings.read();
   const holdHours = settings['withdraw.bankChangeHoldHours'];
-  for (const { publicId, revision } of await listRested(house.db, holdHours)) {
+  for (const { publicId, revision } of await listDelayed(services.db, holdHours)) {
     const reservedAt = performance.now();
     const decision = { publicId, revision, by: 'auto', reason: null };
-    const { intent } = await reserve(house, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
+    const { intent } = await reserve(services, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
       const facts = await readFacts(tx, memberId, holdHours);
-      const approves = facts && judgeItself(house.config, settings, facts, amountMinor) === 'approves';
+      const approves = facts && judgeItself(services.config, settings, facts, amountMinor) === 'approves';
       if (approves !== true) return 'not_waiting' as const;
       const limitMinor = inCurrency(settings['withdraw.autoHourMinor'], facts.currency);
       return (await takeAuto(tx, facts.currency, amountMinor, limitMinor)) ? undefined : ('not_waiting' as const);
     });
-    if (intent !== undefined) payInBackground(house, intent, reservedAt);
+    if (intent !== undefined) payInBackground(services, intent, reservedAt);
   }
 }
 
 /** Creates the payout's intent in the approving commit, unless `object` returns an objection under the lock. */
 async function reserve<No>(
-  house: House,
+  services: Services,
   decision: Decision,
   from: readonly WithdrawalState[],
   object: (tx: Tx, withdrawal: Withdrawal) => Promise<No | undefined>,
 ) {
   let intent: Intent | undefined;
-  const outcome = await decide(house, decision, from, async (tx, withdrawal) => {
+  const outcome = await decide(services, decision, from, async (tx, withdrawal) => {
     intent = undefined;
     const objection = await object(tx, withdrawal);
     if (objection !== undefined) return objection;
     await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
-    const partner = sendingPartner(house.payouts, withdrawal.currency);
+    const partner = sendingPartner(services.payouts, withdrawal.currency);
     if (partner === undefined) {
       await setState(tx, withdrawal.publicId, 'APPROVED');
       return 'to_pay' as const;
@@ -111,8 +111,8 @@ async function reserve<No>(
   return { outcome, intent };
 }
 
-export async function reject(house: House, decision: Decision): Promise<Undecided | 'rejected'> {
-  return decide(house, decision, canBeRejected, async (tx, withdrawal) => {
+export async function reject(services: Services, decision: Decision): Promise<Undecided | 'rejected'> {
+  return decide(services, decision, canBeRejected, async (tx, withdrawal) => {
     const op = withdrawalOp(withdrawal.publicId);
     const stands = await resolve(tx, op, 'V');
     if (stands !== 'V') throw new Error(`the hold of ${op} had ended as ${stands}`);
@@ -125,12 +125,12 @@ export async function reject(house: House, decision: Decision): Promise<Undecide
 
 /** Runs a staff decision under the member's lock if state and revision are unchanged. */
 export async function decide<T>(
-  house: House,
+  services: Services,
   { publicId, revision }: Decision,
   from: readonly WithdrawalState[],
   act: (tx: Tx, withdrawal: Withdrawal) => Promise<T>,
 ): Promise<T | Undecided> {
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const seen = await findWithdrawal(tx, publicId);
     if (seen === undefined) return 'not_found';
     await lockMember(tx, seen.memberId);

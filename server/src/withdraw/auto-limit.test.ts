@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { fakePayouts } from '../../test/payout.ts';
 import { resetSettings, settingsOf } from '../../test/setting.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { createServer } from '../http/server.ts';
-import { sendRested } from './approval.ts';
+import { sendDelayed } from './approval.ts';
 import { serveWithdraw } from './routes.ts';
 
 const { db, pool } = await createTestDb();
 const bank = fakePayouts();
 const own = { config: { limits: false }, replace: { payouts: bank.partners } };
-const servers = [testHouse(pool, own), testHouse(pool, own)] as const;
-const apps = servers.map((house) => {
-  const app = createServer(house);
-  serveWithdraw({ app, house });
+const servers = [testServices(pool, own), testServices(pool, own)] as const;
+const apps = servers.map((services) => {
+  const app = createServer(services);
+  serveWithdraw({ app, services });
   return app;
 });
 const set = settingsOf(db, ...servers);
@@ -84,7 +84,7 @@ test('delayed payouts count too: those over the hour’s limit stay for a person
   await Promise.all(members.map(({ token }) => ask(token, 1_000)));
   await set('withdraw.autoHourMinor', { THB: 250_000, LAK: 0 });
   await clockTo(225);
-  await Promise.all(servers.map((house) => sendRested(house)));
+  await Promise.all(servers.map((services) => sendDelayed(services)));
   const ids = members.map(({ memberId }) => memberId);
   await sent(...ids).not.toContain('SENDING');
   const states = (await rowsOf(...ids)).map(({ state }) => state);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../desk.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { approve, reject } from './approval.ts';
 import { markPaidLate, returnPayout } from './hand/after.ts';
 import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
@@ -35,26 +35,27 @@ const good: readonly unknown[] = ['approved', 'to_pay', 'rejected', 'paid', 'set
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, args: string[]): Promise<number> {
+export async function act(services: Services, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [action = 'list', publicId = '', outcome = ''] = positionals;
-  if (action === 'list') return list(house);
+  if (action === 'list') return list(services);
   const by = values.by?.trim() ?? '';
   const reason = values.reason?.trim() || null;
   const reference = (values.reference ?? values.evidence)?.trim() ?? '';
   const isComplete = by !== '' && publicId !== '' && reference !== '' && reason !== null;
   if (action === 'returned' && isComplete) {
-    return tell(publicId, await returnPayout(house, { publicId, by, reason, reference }));
+    return tell(publicId, await returnPayout(services, { publicId, by, reason, reference }));
   }
   if (action === 'late' && isComplete)
-    return tell(publicId, await markPaidLate(house, { publicId, by, reason, reference }));
+    return tell(publicId, await markPaidLate(services, { publicId, by, reason, reference }));
   if (by === '' || publicId === '' || !/^\d{1,9}$/.test(values.revision ?? '')) return explain();
   const decision = { publicId, revision: Number(values.revision), by, reason, reference };
-  if (action === 'approve') return tell(publicId, await approve(house, decision));
-  if (action === 'reject') return tell(publicId, await reject(house, decision));
-  if (action === 'paid' && reference !== '') return tell(publicId, await markPaid(house, decision));
+  if (action === 'approve') return tell(publicId, await approve(services, decision));
+  if (action === 'reject') return tell(publicId, await reject(services, decision));
+  if (action === 'paid' && reference !== '') return tell(publicId, await markPaid(services, decision));
   const isOutcome = outcome === 'paid' || outcome === 'not_paid';
-  if (action === 'settle' && isOutcome && reference !== '' && reason !== null) return settle(house, decision, outcome);
+  if (action === 'settle' && isOutcome && reference !== '' && reason !== null)
+    return settle(services, decision, outcome);
   return explain();
 }
 
@@ -63,10 +64,10 @@ function explain(): number {
   return 1;
 }
 
-async function settle(house: House, decision: Evidenced, outcome: 'paid' | 'not_paid'): Promise<number> {
+async function settle(services: Services, decision: Evidenced, outcome: 'paid' | 'not_paid'): Promise<number> {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const end = await settlePayout(house, decision, outcome);
+    const end = await settlePayout(services, decision, outcome);
     if (end !== 'under_way' || performance.now() > until) return tell(decision.publicId, end);
     await sleep(pauseMs);
   }
@@ -79,7 +80,7 @@ function tell(publicId: string, outcome: string | { heldUntil: Date } | { stop: 
   return good.includes(outcome) ? 0 : 1;
 }
 
-async function list({ db }: House): Promise<number> {
+async function list({ db }: Services): Promise<number> {
   for (const row of await listOpen(db)) say(lineOf(row));
   return 0;
 }

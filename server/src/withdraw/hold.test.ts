@@ -6,10 +6,10 @@ import { seed } from '../content/seed.ts';
 import { readCash } from '../ledger/account.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import { createMember, type MemberOverrides } from '../../test/member.ts';
 import { createRichMember } from '../../test/wallet.ts';
-import { approve, sendRested } from './approval.ts';
+import { approve, sendDelayed } from './approval.ts';
 import type { PayoutCall, PayoutPartner } from './payout.ts';
 
 const { db, pool } = await createTestDb();
@@ -24,9 +24,9 @@ const payout: PayoutPartner = {
   status: async () => ({ status: 'not_found', evidence: {} }),
 };
 const payouts = new Map([[payout.code, payout]]);
-const house = testHouse(pool, { config: { limits: false }, replace: { payouts } });
-const strict = testHouse(pool, { config: { limits: false, sandbox: false }, replace: { payouts } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { payouts } });
+const strict = testServices(pool, { config: { limits: false, sandbox: false }, replace: { payouts } });
+const app = await buildApp(services);
 const strictApp = await buildApp(strict);
 
 beforeAll(() => seed(db, { variant: 'th', sandboxUrl: undefined }));
@@ -46,16 +46,16 @@ const paidTo = (accountNo: string) => paid.filter((call) => call.accountNo === a
 
 async function approveNow(memberId: bigint) {
   const { public_id: publicId, revision } = await rowOf(memberId);
-  return approve(house, { publicId, revision, by: 'staff', reason: null });
+  return approve(services, { publicId, revision, by: 'staff', reason: null });
 }
 
 describe('while payouts rest after a change of the bank account', () => {
   test('a withdrawal is taken, its money held, and nothing is sent', async () => {
     const { token, memberId } = await changed({ bankAccountNo: '1010101010' });
     expect(await ask(token)).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 500 } } });
-    await sendRested(house);
+    await sendDelayed(services);
     await clockTo(23.9);
-    await sendRested(house);
+    await sendDelayed(services);
     expect(await stateOf(memberId)).toBe('REQUESTED');
     expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 50_000n, heldMinor: 50_000n });
     expect(paidTo('1010101010')).toEqual([]);
@@ -102,7 +102,7 @@ describe('once the rest is over', () => {
     const { token, memberId } = await changed({ bankAccountNo: '4141414141' });
     await ask(token);
     await clockTo(24.1);
-    await Promise.all([sendRested(house), sendRested(house), sendRested(house)]);
+    await Promise.all([sendDelayed(services), sendDelayed(services), sendDelayed(services)]);
     await expect.poll(() => stateOf(memberId)).toBe('PAID');
     expect(paidTo('4141414141')).toHaveLength(1);
     expect((await rowOf(memberId)).approved_by).toBe('auto');
@@ -112,7 +112,7 @@ describe('once the rest is over', () => {
     const { token, memberId } = await createRichMember(db, 1_000_000n, { bankChangedAt: new Date() });
     await ask(token, 2_000.01);
     await clockTo(24.1);
-    await sendRested(house);
+    await sendDelayed(services);
     expect(await stateOf(memberId)).toBe('REQUESTED');
   });
 
@@ -124,10 +124,10 @@ describe('once the rest is over', () => {
       db,
     );
     await clockTo(24.1);
-    await sendRested(house);
+    await sendDelayed(services);
     expect(await stateOf(memberId)).toBe('REQUESTED');
     await clockTo(36.1);
-    await sendRested(house);
+    await sendDelayed(services);
     await expect.poll(() => stateOf(memberId)).toBe('PAID');
     expect([paidTo('5151515151').length, paidTo('5252525252').length]).toEqual([1, 0]);
   });
@@ -141,7 +141,7 @@ describe('once the rest is over', () => {
       [72.1, 'PAID'],
     ] as const) {
       await clockTo(hours);
-      await sendRested(strict);
+      await sendDelayed(strict);
       await expect.poll(() => stateOf(memberId)).toBe(state);
     }
   });
@@ -150,7 +150,7 @@ describe('once the rest is over', () => {
     const { token, memberId } = await changed();
     await ask(token, 500, strictApp);
     await clockTo(240);
-    await sendRested(strict);
+    await sendDelayed(strict);
     expect(await stateOf(memberId)).toBe('REQUESTED');
   });
 });

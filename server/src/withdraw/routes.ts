@@ -3,7 +3,7 @@ import { lookupWithdraw, withdraw as withdrawCall, withdrawAll as withdrawAllCal
 import { settleStanding } from '../bonus/standing.ts';
 import { conditionOf, isOpen } from '../condition/facts.ts';
 import { type Routes, serve } from '../http/serve.ts';
-import { pressOf } from '../intent/press/idempotency.ts';
+import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
 import { inCurrency } from '../setting.ts';
 import { refuseUnconfirmedWithdrawal } from './step-up.ts';
 import { readPayable } from './store.ts';
@@ -11,10 +11,10 @@ import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
 export function serveWithdraw(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serve(routes, lookupWithdraw, async ({ caller }) => {
-    const settings = await house.settings.read();
-    const payable = await readPayable(house.db, caller.memberId, settings['withdraw.bankChangeHoldHours']);
+    const settings = await services.settings.read();
+    const payable = await readPayable(services.db, caller.memberId, settings['withdraw.bankChangeHoldHours']);
     if (payable === undefined) throw new Error('a caller is a member');
     const { currency, heldUntil } = payable;
     return {
@@ -29,11 +29,11 @@ export function serveWithdraw(routes: Routes): void {
     withdrawCall,
     async (call, condition) => {
       // An open condition blocks the withdrawal until every game has reported that it is over.
-      if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
-      const press = pressOf(call, 'withdraw');
+      if (condition !== null && isOpen(condition)) await settleStanding(services, call.caller.memberId);
+      const idempotencyKey = idempotencyKeyOf(call, 'withdraw');
       const amountMinor = toMinor(call.body.amount);
-      const unconfirmed = await refuseUnconfirmedWithdrawal(house, call.caller, press, amountMinor);
-      return unconfirmed ?? withdraw(house, press, amountMinor);
+      const unconfirmed = await refuseUnconfirmedWithdrawal(services, call.caller, idempotencyKey, amountMinor);
+      return unconfirmed ?? withdraw(services, idempotencyKey, amountMinor);
     },
     conditionOf,
   );
@@ -42,11 +42,11 @@ export function serveWithdraw(routes: Routes): void {
     routes,
     withdrawAllCall,
     async (call, condition) => {
-      if (condition !== null && isOpen(condition)) await settleStanding(house, call.caller.memberId);
-      const press = pressOf(call, 'withdrawAll');
+      if (condition !== null && isOpen(condition)) await settleStanding(services, call.caller.memberId);
+      const idempotencyKey = idempotencyKeyOf(call, 'withdrawAll');
       const amountMinor = toMinor(call.body.amount);
-      const unconfirmed = await refuseUnconfirmedWithdrawal(house, call.caller, press, amountMinor);
-      return unconfirmed ?? withdrawAll(house, press, amountMinor);
+      const unconfirmed = await refuseUnconfirmedWithdrawal(services, call.caller, idempotencyKey, amountMinor);
+      return unconfirmed ?? withdrawAll(services, idempotencyKey, amountMinor);
     },
     conditionOf,
   );

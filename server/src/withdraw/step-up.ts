@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { refuseUnconfirmed, type Caller } from '../http/caller/session.ts';
-import { findPress, type Press } from '../intent/press/idempotency.ts';
+import { findAnswer, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import { inCurrency } from '../setting.ts';
 
 /**
  * Returns STEP_UP for a large amount or a recently changed bank account, unless the session is confirmed. A repeated
  * call gets its stored answer.
  */
-export async function refuseUnconfirmedWithdrawal(house: House, caller: Caller, press: Press, amountMinor: bigint) {
+export async function refuseUnconfirmedWithdrawal(
+  services: Services,
+  caller: Caller,
+  idempotencyKey: IdempotencyKey,
+  amountMinor: bigint,
+) {
   if (caller.confirmed) return undefined;
-  const settings = await house.settings.read();
+  const settings = await services.settings.read();
   const days = settings['withdraw.stepUpBankDays'];
-  const member = await house.db
+  const member = await services.db
     .selectFrom('member')
     .select([
       'currency',
@@ -23,5 +28,5 @@ export async function refuseUnconfirmedWithdrawal(house: House, caller: Caller, 
   if (member === undefined) return undefined;
   const mostMinor = inCurrency(settings['withdraw.stepUpMinor'], member.currency as 'THB' | 'LAK');
   if (!member.changed && amountMinor <= mostMinor) return undefined;
-  return (await findPress(house.db, press)) === undefined ? refuseUnconfirmed() : undefined;
+  return (await findAnswer(services.db, idempotencyKey)) === undefined ? refuseUnconfirmed() : undefined;
 }

@@ -3,19 +3,19 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
 import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testHouse } from '../../test/house.ts';
+import { testServices } from '../../test/house.ts';
 import type { MemberOverrides } from '../../test/member.ts';
 import { fakePayouts } from '../../test/payout.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { createServer } from '../http/server.ts';
-import { approve, sendRested } from './approval.ts';
+import { approve, sendDelayed } from './approval.ts';
 import { serveWithdraw } from './routes.ts';
 
 const { db, pool } = await createTestDb();
 const bank = fakePayouts();
-const house = testHouse(pool, { config: { limits: false }, replace: { payouts: bank.partners } });
-const app = createServer(house);
-serveWithdraw({ app, house });
+const services = testServices(pool, { config: { limits: false }, replace: { payouts: bank.partners } });
+const app = createServer(services);
+serveWithdraw({ app, services });
 
 const clockTo = (hours: number) => sql`update clock set offset_ms = ${hours * 3_600_000}`.execute(db);
 afterEach(() => clockTo(0));
@@ -44,7 +44,7 @@ async function asked(amount: number, more: MemberOverrides = {}) {
 
 async function approveNow(memberId: bigint) {
   const { public_id: publicId, revision } = await rowOf(memberId);
-  return approve(house, { publicId, revision, by: 'Noi', reason: null });
+  return approve(services, { publicId, revision, by: 'Noi', reason: null });
 }
 
 describe.each(['suspended', 'closed', 'frozen'] as const)('a member who is %s', (why) => {
@@ -52,10 +52,10 @@ describe.each(['suspended', 'closed', 'frozen'] as const)('a member who is %s', 
     const memberId = await asked(1_000, { bankChangedAt: new Date() });
     await stop(memberId, why);
     await clockTo(25);
-    await sendRested(house);
+    await sendDelayed(services);
     expect(await stateOf(memberId)).toBe('REQUESTED');
     await free(memberId);
-    await sendRested(house);
+    await sendDelayed(services);
     await expect.poll(() => stateOf(memberId)).toBe('PAID');
   });
 
@@ -75,7 +75,7 @@ test('a self-excluded member is paid: by delay, by a person, and at once', async
   for (const memberId of [delayed, large]) await stop(memberId, 'excluded');
   expect(await approveNow(large)).toBe('approved');
   await clockTo(25);
-  await sendRested(house);
+  await sendDelayed(services);
   await expect.poll(() => stateOf(delayed)).toBe('PAID');
 });
 

@@ -105,15 +105,15 @@ type Written = {
  * was decided by.
  */
 export function reserveWithdrawal(
-  press: RawBuilder<unknown>,
+  idempotencyKey: RawBuilder<unknown>,
   holdHours: number,
   seen: WithdrawalFacts,
   { row: { memberId, amountMinor, ...row }, payout, reply, partner, autoHourMinor }: Written,
 ): RawBuilder<unknown> {
   const op = withdrawalOp(row.publicId);
   const minor = { amountMinor: String(amountMinor), autoHourMinor: String(autoHourMinor) };
-  const written = { ...row, ...minor, op, house: houseAccount.payout(partner, row.currency) };
-  return sql`withdrawal_reserve(${press}, ${memberCash(memberId)}, ${holdHours}::int, ${JSON.stringify(seen)}::jsonb,
+  const written = { ...row, ...minor, op, services: houseAccount.payout(partner, row.currency) };
+  return sql`withdrawal_reserve(${idempotencyKey}, ${memberCash(memberId)}, ${holdHours}::int, ${JSON.stringify(seen)}::jsonb,
     ${JSON.stringify(reply)}::jsonb, ${JSON.stringify(written)}::jsonb,
     ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;
 }
@@ -149,7 +149,7 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
 }
 
 /** Returns withdrawals delayed only by a bank account change that no longer holds payouts, oldest first. */
-export async function listRested(db: Db, holdHours: number): Promise<Withdrawal[]> {
+export async function listDelayed(db: Db, holdHours: number): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal
     where resting and state = 'REQUESTED'

@@ -1,6 +1,6 @@
 import { isRefusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
-import { findPress, isBegun, type Press } from '../intent/press/idempotency.ts';
+import type { Services } from '../house.ts';
+import { findAnswer, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { readFacts } from './store.ts';
 import { refuseRequest, withdraw } from './withdraw.ts';
@@ -11,15 +11,15 @@ type Done = { message: 'SUCCESS'; wallet: { amount: number } };
  * Recalls every game after the cheap checks, then withdraws. Games that cannot be recalled keep their money and are
  * named in `stuck`; the withdrawal continues if the wallet has enough (rules#withdrawals).
  */
-export async function withdrawAll(house: House, press: Press, amountMinor: bigint) {
-  const known = await findPress<Done, never>(house.db, press);
+export async function withdrawAll(services: Services, idempotencyKey: IdempotencyKey, amountMinor: bigint) {
+  const known = await findAnswer<Done, never>(services.db, idempotencyKey);
   if (known !== undefined && !isBegun(known)) return known;
-  const settings = await house.settings.read();
-  const facts = await readFacts(house.db, press.memberId, settings['withdraw.bankChangeHoldHours']);
+  const settings = await services.settings.read();
+  const facts = await readFacts(services.db, idempotencyKey.memberId, settings['withdraw.bankChangeHoldHours']);
   const hopeless = facts === undefined || refuseRequest(settings, facts, amountMinor) !== undefined;
   // `withdraw` makes the same refusal and stores it under the idempotency key.
-  const recalled = hopeless ? undefined : await recallAll(house, { ...press, key: undefined });
-  const answer = await withdraw(house, press, amountMinor);
+  const recalled = hopeless ? undefined : await recallAll(services, { ...idempotencyKey, value: undefined });
+  const answer = await withdraw(services, idempotencyKey, amountMinor);
   const stuck = recalled?.stuck ?? [];
   return isRefusal(answer) || stuck.length === 0 ? answer : { ...answer, data: { stuck } };
 }

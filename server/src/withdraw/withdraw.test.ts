@@ -6,7 +6,7 @@ import { readCash } from '../ledger/account.ts';
 import { callAs } from '../../test/client.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { testHouse, type TestHouse } from '../../test/house.ts';
+import { testServices, type TestServices } from '../../test/house.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { approve, reject } from './approval.ts';
@@ -33,15 +33,15 @@ const own = {
   config: { limits: false },
   replace: { payouts: new Map([[payout.code, payout]]), games: new Map([['GAMEA', game.provider]]) },
 };
-const house = testHouse(pool, own);
+const services = testServices(pool, own);
 
-function serverOf(of: TestHouse) {
+function serverOf(of: TestServices) {
   const server = createServer(of);
-  serveWithdraw({ app: server, house: of });
+  serveWithdraw({ app: server, services: of });
   return server;
 }
 
-const app = serverOf(house);
+const app = serverOf(services);
 await createGame(db, 'GAMEA');
 
 const ask = (token: string, amount: number, path = 'withdraw', key?: string, via = app) =>
@@ -98,7 +98,7 @@ describe('refusals, in their order', () => {
         .where('member_id', '=', memberId)
         .where('ended_at', 'is', null)
         .executeTakeFirstOrThrow();
-      expect(await approve(house, { publicId, revision, by: 'staff', reason: null })).toBe('approved');
+      expect(await approve(services, { publicId, revision, by: 'staff', reason: null })).toBe('approved');
     }
     expect((await ask(token, 8_000.01)).body).toEqual({ message: 'WITHDRAW_MAXIMUM', data: { max: 8_000 } });
   });
@@ -118,8 +118,8 @@ describe('refusals, in their order', () => {
 describe('a member of kip', () => {
   test('is told the limits of kip, and refused by them', async () => {
     const { token } = await createRichMember(db, 100_000n, { currency: 'LAK' });
-    const told = await app.inject({ url: '/api/lookup/withdraw', headers: memberHeaders(token) });
-    expect(told.json()).toEqual({ withdrawMin: 60_000, withdrawMax: 30_000_000 });
+    const reported = await app.inject({ url: '/api/lookup/withdraw', headers: memberHeaders(token) });
+    expect(reported.json()).toEqual({ withdrawMin: 60_000, withdrawMax: 30_000_000 });
     expect((await ask(token, 59_999)).body).toEqual({ message: 'WITHDRAW_MINIMUM', data: { min: 60_000 } });
     expect((await ask(token, 30_000_001)).body).toEqual({ message: 'WITHDRAW_MAXIMUM', data: { max: 30_000_000 } });
   });
@@ -149,7 +149,7 @@ test('50 at once with money for one: one is taken, the others are refused, one i
 
 test('at once over two servers one is taken, and the rule refuses the others', async () => {
   const otherPool = patientPool(url);
-  const servers = [app, serverOf(testHouse(otherPool, own))];
+  const servers = [app, serverOf(testServices(otherPool, own))];
   for (let round = 0; round < 4; round += 1) {
     const { token, memberId } = await createRichMember(db, 10_000n);
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ test('money goes to the account written down at the request, whatever the member
   await ask(token, 5_000);
   await db.updateTable('member').set({ bank_account_no: '9999999999' }).where('id', '=', memberId).execute();
   const { public_id: publicId, revision } = await rowOf(memberId);
-  await approve(house, { publicId, revision, by: 'staff', reason: null });
+  await approve(services, { publicId, revision, by: 'staff', reason: null });
   expect(paidTo('7070707070')).toHaveLength(1);
   expect(paidTo('9999999999')).toHaveLength(0);
 });
@@ -192,14 +192,14 @@ describe('a person decides', () => {
 
   test('above the automatic limit; a rejection gives all of it back', async () => {
     const { memberId, decision } = await waiting();
-    expect(await reject(house, decision)).toBe('rejected');
+    expect(await reject(services, decision)).toBe('rejected');
     expect(await cashOf(memberId)).toMatchObject({ freeMinor: 1_000_000n, heldMinor: 0n });
     expect(await statementOf(memberId)).toEqual([expect.arrayContaining(['FAILED'])]);
   });
 
   test('once: of an approval and a rejection at the same time only one counts', async () => {
     const { memberId, decision } = await waiting();
-    const outcomes = await Promise.all([approve(house, decision), reject(house, decision)]);
+    const outcomes = await Promise.all([approve(services, decision), reject(services, decision)]);
     expect(outcomes.filter((outcome) => outcome === 'approved' || outcome === 'rejected')).toHaveLength(1);
     expect(['PAID', 'REJECTED']).toContain(await settled(memberId));
   });
@@ -212,7 +212,7 @@ describe('a person decides', () => {
     answer = 'applied';
     expect(await cashOf(memberId)).toMatchObject({ freeMinor: 50_000n, heldMinor: 50_000n });
     const { public_id: publicId, revision } = await rowOf(memberId);
-    expect(await approve(house, { publicId, revision, by: 'staff', reason: null })).toBe('approved');
+    expect(await approve(services, { publicId, revision, by: 'staff', reason: null })).toBe('approved');
     expect(paidTo('8080808080')).toHaveLength(1);
     expect(await cashOf(memberId)).toMatchObject({ freeMinor: 50_000n, heldMinor: 0n });
   });
@@ -228,7 +228,7 @@ test('a payout nobody answered for is asked about, never paid twice and never gi
   await expect
     .poll(async () => {
       await passTime(db);
-      await sweep(house);
+      await sweep(services);
       return (await rowOf(memberId)).state;
     })
     .toBe('PAID');

@@ -2,10 +2,10 @@ import { isWholeUnit, toMajor } from '@kapao/contract/money';
 import { measuredMinor } from '../condition/engine.ts';
 import { type ConditionFacts, isOpen, standingOf } from '../condition/facts.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../house.ts';
 import { type Decision, decideOnce } from '../intent/press/decide.ts';
 import { drive } from '../intent/engine.ts';
-import { isBegun, type Press } from '../intent/press/idempotency.ts';
+import { isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
 import { type Intent, type NewIntent, withId } from '../intent/intent.ts';
 import { newPublicId } from '../public-id.ts';
 import { inCurrency, type SettingValues } from '../setting.ts';
@@ -25,18 +25,18 @@ type Plan = {
  * WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the daily sum), WITHDRAW_PENDING, BONUS_CONDITION, DEBT_OPEN,
  * MONEY_NOT_ENOUGH, TRANSFER_PENDING. Ends a bonus that still waits for its deposit.
  */
-export async function withdraw(house: House, press: Press, amountMinor: bigint) {
+export async function withdraw(services: Services, idempotencyKey: IdempotencyKey, amountMinor: bigint) {
   const startedAt = performance.now();
-  const settings = await house.settings.read();
+  const settings = await services.settings.read();
   const holdHours = settings['withdraw.bankChangeHoldHours'];
-  const { memberId } = press;
-  const answer = await decideOnce(house.db, press, {
+  const { memberId } = idempotencyKey;
+  const answer = await decideOnce(services.db, idempotencyKey, {
     facts: withdrawalFacts(memberId, holdHours),
-    decide: (seen: WithdrawalFacts) => decide(house, settings, seen, memberId, amountMinor),
-    write: (pressed, seen, plan: Plan) =>
-      reserveWithdrawal(pressed, holdHours, seen, {
+    decide: (seen: WithdrawalFacts) => decide(services, settings, seen, memberId, amountMinor),
+    write: (keySql, seen, plan: Plan) =>
+      reserveWithdrawal(keySql, holdHours, seen, {
         ...plan,
-        partner: sendingPartner(house.payouts, seen.currency)?.code ?? paidByHand,
+        partner: sendingPartner(services.payouts, seen.currency)?.code ?? paidByHand,
         autoHourMinor: inCurrency(settings['withdraw.autoHourMinor'], seen.currency),
       }),
   });
@@ -47,14 +47,14 @@ export async function withdraw(house: House, press: Press, amountMinor: bigint) 
   const { payout, reply } = answer.written;
   const [id] = answer.ids;
   // No intent exists when the hourly limit was reached.
-  if (payout !== undefined && id !== undefined) payInBackground(house, withId(payout, id), startedAt);
+  if (payout !== undefined && id !== undefined) payInBackground(services, withId(payout, id), startedAt);
   return reply;
 }
 
 type Refused = CheaplyRefused | 'DEBT_OPEN' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING';
 
 function decide(
-  house: House,
+  services: Services,
   settings: SettingValues,
   facts: WithdrawalFacts,
   memberId: bigint,
@@ -66,7 +66,7 @@ function decide(
   const freeMinor = BigInt(facts.free);
   if (freeMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   if (facts.moving) return refuse('TRANSFER_PENDING');
-  return { plan: planOf(house, settings, facts, memberId, amountMinor) };
+  return { plan: planOf(services, settings, facts, memberId, amountMinor) };
 }
 
 type CheaplyRefused =
@@ -107,14 +107,14 @@ function refuseCondition(condition: ConditionFacts | null) {
 const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function planOf(
-  house: House,
+  services: Services,
   settings: SettingValues,
   facts: WithdrawalFacts,
   memberId: bigint,
   amountMinor: bigint,
 ): Plan {
-  const verdict = judgeItself(house.config, settings, facts, amountMinor);
-  const partner = sendingPartner(house.payouts, facts.currency);
+  const verdict = judgeItself(services.config, settings, facts, amountMinor);
+  const partner = sendingPartner(services.payouts, facts.currency);
   const auto = verdict === 'approves' && partner !== undefined;
   const { currency, bankCode, bankAccountNo, bankAccountName } = facts;
   const payee = { currency, bankCode, bankAccountNo, bankAccountName };
@@ -127,8 +127,8 @@ function planOf(
 }
 
 /** Runs the payout without making the member wait. If this process dies, the sweeper continues it. */
-export function payInBackground(house: House, intent: Intent, reservedAt: number): void {
-  drive(house, intent, reservedAt).catch((error: unknown) => {
-    house.log.error({ err: error, intent: intent.publicId }, 'a payout was left to the sweeper');
+export function payInBackground(services: Services, intent: Intent, reservedAt: number): void {
+  drive(services, intent, reservedAt).catch((error: unknown) => {
+    services.log.error({ err: error, intent: intent.publicId }, 'a payout was left to the sweeper');
   });
 }

@@ -24,12 +24,12 @@ export const secret = 'only-for-the-one-whose-room-it-is';
 
 export async function createGuest(db: Db): Promise<{ guestId: string; token: string }> {
   const guestId = randomUUID();
-  const words = randomBytes(32).toString('base64url');
+  const texts = randomBytes(32).toString('base64url');
   await db
     .insertInto('chat_guest')
-    .values({ id: guestId, secret_sha256: hashSecret(words) })
+    .values({ id: guestId, secret_sha256: hashSecret(texts) })
     .execute();
-  return { guestId, token: `${guestId}.${words}` };
+  return { guestId, token: `${guestId}.${texts}` };
 }
 
 export const nothing = (): Things => ({

@@ -18,11 +18,11 @@ watchPoints(() => {
 
 addKillPoints();
 // Static imports would load the server before its kill points are added.
-const { assembleHouse } = await import('../../src/assemble.ts');
+const { assembleServices } = await import('../../src/assemble.ts');
 const { answerDue } = await import('../../src/chat/bot/work.ts');
 const pool = createPool(url);
-const house = assembleHouse({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
+const services = assembleServices({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
 for (;;) {
-  await answerDue(house);
+  await answerDue(services);
   await new Promise((resolve) => setTimeout(resolve, 20));
 }

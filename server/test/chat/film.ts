@@ -7,13 +7,13 @@ export function box(type: string, ...content: readonly (Buffer | string)[]): Buf
 }
 
 /** Writes 32-bit numbers in sequence. */
-export function words(...numbers: number[]): Buffer {
+export function texts(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, nth) => bytes.writeUInt32BE(number >>> 0, nth * 4));
   return bytes;
 }
 
-export const ftyp = (brand: string): Buffer => box('ftyp', brand, words(512), brand);
+export const ftyp = (brand: string): Buffer => box('ftyp', brand, texts(512), brand);
 
 type TrackOf = {
   handler?: string;
@@ -30,21 +30,21 @@ export function track(options: TrackOf = {}): Buffer {
   const { handler = 'vide', width = 640, height = 360, turned = false, chunk, extra = [] } = options;
   const one = 65_536;
   const matrix = turned
-    ? words(0, one, 0, -one, 0, 0, 0, 0, 0x4000_0000)
-    : words(one, 0, 0, 0, one, 0, 0, 0, 0x4000_0000);
-  const tkhd = box('tkhd', words(7, 0, 0, 1, 0, 100, 0, 0, 0, 0), matrix, words(width * one, height * one));
+    ? texts(0, one, 0, -one, 0, 0, 0, 0, 0x4000_0000)
+    : texts(one, 0, 0, 0, one, 0, 0, 0, 0x4000_0000);
+  const tkhd = box('tkhd', texts(7, 0, 0, 1, 0, 100, 0, 0, 0, 0), matrix, texts(width * one, height * one));
   const table = chunk && [
-    box('stsc', words(0, 1, 1, 1, 1)),
-    box('stsz', words(0, 0, 1, chunk.length)),
-    box('stco', words(0, 1, chunk.offset)),
+    box('stsc', texts(0, 1, 1, 1, 1)),
+    box('stsz', texts(0, 0, 1, chunk.length)),
+    box('stco', texts(0, 1, chunk.offset)),
   ];
-  const stbl = box('stbl', box('stsd', words(0, 0)), ...(table ?? []));
-  const hdlr = box('hdlr', words(0, 0), handler, words(0, 0, 0), 'A name of its maker\0');
+  const stbl = box('stbl', box('stsd', texts(0, 0)), ...(table ?? []));
+  const hdlr = box('hdlr', texts(0, 0), handler, texts(0, 0, 0), 'A name of its maker\0');
   const mdia = box(
     'mdia',
-    box('mdhd', words(0, 0, 0, 1_000, 1_000, 0)),
+    box('mdhd', texts(0, 0, 0, 1_000, 1_000, 0)),
     hdlr,
-    box('minf', box('vmhd', words(1, 0, 0)), stbl),
+    box('minf', box('vmhd', texts(1, 0, 0)), stbl),
   );
   return box('trak', tkhd, mdia, ...extra);
 }

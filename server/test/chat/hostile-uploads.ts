@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { maxChatImageBytes, maxChatVideoBytes } from '@kapao/contract/chat';
 import sharp from 'sharp';
 import { pretenders, pngChunk, strangers } from '../deposit/hostile-files.ts';
-import { box, film, track, words } from './film.ts';
+import { box, film, track, texts } from './film.ts';
 
 /** Hostile upload and the status of the answer. */
 export type HostileUpload = { what: string; kind: 'image' | 'video'; name: string; file: Buffer; status: number };
@@ -128,7 +128,7 @@ function films(png: Buffer): HostileUpload[] {
     video('a picture', png, 415),
     video('a WebM', joined(Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400)), 415),
     video('a film of no size', film({ tracks: [track({ height: 0 })] }), 415),
-    video('a head alone', joined(words(8), 'ftyp'), 415),
+    video('a head alone', joined(texts(8), 'ftyp'), 415),
     video('the name of a page', film(), 415, 'film.html'),
     video('a film of two endings', film(), 415, 'film.js.mp4'),
     { ...image('a film as a picture', film(), 415) },

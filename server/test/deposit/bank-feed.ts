@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/transaction.ts';
 import type { BankFeed, BankLine, LinePayment } from '../../src/deposit/bank/feed.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { pollFeeds } from '../../src/deposit/bank/poll.ts';
-import type { House } from '../../src/house.ts';
+import type { Services } from '../../src/house.ts';
 import { digits } from '../digits.ts';
 
 /** Fake bank: returns the lines it is given, fifty a page, and stays silent on demand. */
@@ -84,10 +84,10 @@ export async function openAccount(
 }
 
 /** Makes every account due for both reads and reads it to the end, with `turnMs` for a slow bank. */
-export async function readFeeds(house: House, turnMs = 30_000): Promise<void> {
-  await house.db
+export async function readFeeds(services: Services, turnMs = 30_000): Promise<void> {
+  await services.db
     .updateTable('bank_feed')
     .set({ next_at: new Date(0), look_at: new Date(0) })
     .execute();
-  await pollFeeds(house, turnMs);
+  await pollFeeds(services, turnMs);
 }

@@ -2,16 +2,16 @@ import type { QrState } from '@kapao/contract/deposit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../src/db/transaction.ts';
 import { serveDeposit } from '../../src/deposit/routes.ts';
-import type { House } from '../../src/house.ts';
+import type { Services } from '../../src/house.ts';
 import { createServer } from '../../src/http/server.ts';
 import { readCash } from '../../src/ledger/account.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
 import { callAs, type Reply } from '../client.ts';
 
-export function depositApp(house: House): FastifyInstance {
-  const app = createServer(house);
-  serveDeposit({ app, house });
-  serveStatement({ app, house });
+export function depositApp(services: Services): FastifyInstance {
+  const app = createServer(services);
+  serveDeposit({ app, services });
+  serveStatement({ app, services });
   return app;
 }
 

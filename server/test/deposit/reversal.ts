@@ -9,7 +9,7 @@ import { createMember, type TestMember } from '../member.ts';
 /** Starts a server with two games and members who play, and returns their payment actions. */
 export async function useReversals() {
   const world = await useInvites();
-  const { db, house, deposit } = world;
+  const { db, services, deposit } = world;
 
   async function gamer() {
     const own = await createMember(db);
@@ -28,9 +28,9 @@ export async function useReversals() {
     return paymentOf(reference);
   }
 
-  const reverse = (paymentId: bigint, more: Partial<Reverse> = {}, over = house) => {
-    const words = { reason: 'CHARGEBACK', note: null, evidence: 'letter 7', by: 'Noi' } as const;
-    return reversePayment(over, { paymentId, ...words, next: 'match', keepGift: false, ...more });
+  const reverse = (paymentId: bigint, more: Partial<Reverse> = {}, over = services) => {
+    const texts = { reason: 'CHARGEBACK', note: null, evidence: 'letter 7', by: 'Noi' } as const;
+    return reversePayment(over, { paymentId, ...texts, next: 'match', keepGift: false, ...more });
   };
 
   /** Returns the available balance and the debt in baht. */

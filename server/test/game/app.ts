@@ -5,21 +5,21 @@ import type { GameProvider } from '../../src/game/provider.ts';
 import { serveGame } from '../../src/game/routes.ts';
 import { createServer } from '../../src/http/server.ts';
 import { fakeGame } from './partner.ts';
-import { testHouse, type TestHouseOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../house.ts';
 import { memberHeaders } from '../member.ts';
 import { addRates } from '../wallet.ts';
 
 /** Starts a server with the game calls and these partners. `get` is a member's call; `logged` has every log line. */
-export function gameApp(pool: Pool, games: readonly GameProvider[], config: TestHouseOptions['config'] = {}) {
+export function gameApp(pool: Pool, games: readonly GameProvider[], config: TestServicesOptions['config'] = {}) {
   const byCode = new Map(games.map((game) => [game.code, game]));
-  const house = testHouse(pool, { config, replace: { games: byCode } });
-  const app = createServer(house);
-  serveGame({ app, house });
+  const services = testServices(pool, { config, replace: { games: byCode } });
+  const app = createServer(services);
+  serveGame({ app, services });
   const get = async (token: string, url: string, headers: Record<string, string> = {}) => {
     const reply = await app.inject({ url, headers: { ...memberHeaders(token), ...headers } });
     return { status: reply.statusCode, body: reply.json<Record<string, unknown>>(), headers: reply.headers };
   };
-  return { house, app, get, logged: () => house.lines.join('') };
+  return { services, app, get, logged: () => services.lines.join('') };
 }
 
 /** Creates a partner that succeeds and gives sign-in links, except where `replace` overrides it. */

@@ -5,7 +5,7 @@ import { listOpenItems } from '../../src/game/reconcile/item.ts';
 import { reconcile } from '../../src/game/reconcile/reconcile.ts';
 import { drive } from '../../src/intent/engine.ts';
 import { fakeGame, type FakeGame, type Mood } from './partner.ts';
-import { testHouse } from '../house.ts';
+import { testServices } from '../house.ts';
 import { reserveIn } from '../intent.ts';
 import { createGame } from '../wallet.ts';
 
@@ -22,7 +22,7 @@ const shows = {
 /** Starts a server with partners that keep statements, and the calls to reconcile them. */
 export function booksOf(db: Db, pool: Pool) {
   const games = new Map<string, GameProvider>();
-  const house = testHouse(pool, { replace: { games } });
+  const services = testServices(pool, { replace: { games } });
 
   async function itemsOf(code: string) {
     const items = (await listOpenItems(db)).filter(({ provider }) => provider === code);
@@ -32,13 +32,18 @@ export function booksOf(db: Db, pool: Pool) {
   /** Runs reconciliation over the last hour. Returns its result and the open findings after it. */
   async function run({ provider: { code } }: FakeGame) {
     const window = { from: minutesAgo(60), to: minutesAgo(-1) };
-    const [told] = await reconcile(house, [code], { window });
-    if (told === undefined) throw new Error('nothing was compared');
-    return { outcome: told.outcome, matched: told.matched, underWay: told.underWay, items: await itemsOf(code) };
+    const [reported] = await reconcile(services, [code], { window });
+    if (reported === undefined) throw new Error('nothing was compared');
+    return {
+      outcome: reported.outcome,
+      matched: reported.matched,
+      underWay: reported.underWay,
+      items: await itemsOf(code),
+    };
   }
 
   return {
-    house,
+    services,
     itemsOf,
     run,
     /** Creates a partner with a statement that has our references, has none, or is only a sum. */
@@ -52,7 +57,7 @@ export function booksOf(db: Db, pool: Pool) {
     async send(game: FakeGame, amountMinor: bigint, mood: Mood = 'ok') {
       const intent = await reserveIn(db, game.provider.code, amountMinor);
       game.mood = mood;
-      await drive(house, intent, performance.now());
+      await drive(services, intent, performance.now());
       game.mood = 'ok';
       return intent;
     },

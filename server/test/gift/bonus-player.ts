@@ -4,11 +4,11 @@ import type { FakeGame } from '../game/partner.ts';
 import { createMember, type TestMember } from '../member.ts';
 
 /** Creates a member at a server with one game, and the bonus actions. `renew` creates the next member. */
-export function bonusPlayer(db: Db, house: ReturnType<typeof bonusApp>, game: FakeGame) {
+export function bonusPlayer(db: Db, services: ReturnType<typeof bonusApp>, game: FakeGame) {
   let member: TestMember;
   const { code: gameCode } = game.provider;
-  const get = async (path: string) => (await house.get(member.token, path)).body;
-  const activate = (code: string, key?: string) => house.get(member.token, `bonus/activate/${code}`, key);
+  const get = async (path: string) => (await services.get(member.token, path)).body;
+  const activate = (code: string, key?: string) => services.get(member.token, `bonus/activate/${code}`, key);
   return {
     renew: async () => void (member = await createMember(db)),
     id: () => member.memberId,
@@ -16,14 +16,15 @@ export function bonusPlayer(db: Db, house: ReturnType<typeof bonusApp>, game: Fa
     activate,
     active: () => get('bonus/check/active'),
     wallet: () => get('wallet'),
-    clear: () => house.get(member.token, 'bonus/clear'),
-    giveUp: (more = {}, key?: string) => house.post(member.token, 'bonus/clear', { acceptForfeit: true, ...more }, key),
+    clear: () => services.get(member.token, 'bonus/clear'),
+    giveUp: (more = {}, key?: string) =>
+      services.post(member.token, 'bonus/clear', { acceptForfeit: true, ...more }, key),
     transfer: (from: string, to: string, amount: number) =>
-      house.post(member.token, 'wallet/transfer', { from, to, amount }),
-    withdraw: (amount: number) => house.post(member.token, 'wallet/withdraw', { amount }),
+      services.post(member.token, 'wallet/transfer', { from, to, amount }),
+    withdraw: (amount: number) => services.post(member.token, 'wallet/withdraw', { amount }),
     /** Returns type, status and amount of every statement row, newest first. */
     rows: async () => {
-      const { body } = await house.post(member.token, 'statement', { page: 1, limit: 20 });
+      const { body } = await services.post(member.token, 'statement', { page: 1, limit: 20 });
       const statements = body['statements'] as Record<string, unknown>[];
       return statements.map(({ statementType, status, amount }) => [statementType, status, amount]);
     },
@@ -38,7 +39,7 @@ export function bonusPlayer(db: Db, house: ReturnType<typeof bonusApp>, game: Fa
     moveIn: async (amount: number) => {
       const username = await openAt(db, member.memberId, gameCode);
       game.balances.set(username, 0n);
-      const moved = await house.post(member.token, 'wallet/transfer', { from: 'WALLET', to: gameCode, amount });
+      const moved = await services.post(member.token, 'wallet/transfer', { from: 'WALLET', to: gameCode, amount });
       if (moved.status !== 200) throw new Error(`nothing moved: ${JSON.stringify(moved.body)}`);
       return username;
     },

@@ -14,20 +14,20 @@ import { serveWallet } from '../../src/wallet/routes.ts';
 import { serveWithdraw } from '../../src/withdraw/routes.ts';
 import { callAs } from '../client.ts';
 import type { FakeGame } from '../game/partner.ts';
-import { testHouse, type TestHouseOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../house.ts';
 import { createGame, createGameAccount } from '../wallet.ts';
 
 type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };
 
 /** Starts a server with everything that gives, reads and ends bonuses, with these games. */
-export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: TestHouseOptions = {}) {
+export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: TestServicesOptions = {}) {
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
-  const house = testHouse(pool, {
+  const services = testServices(pool, {
     config: { limits: false, ...options.config },
     replace: { requestWaitsMs: 30_000, games: providers, ...options.replace },
   });
-  const app = createServer(house);
-  const routes = { app, house };
+  const app = createServer(services);
+  const routes = { app, services };
   serveBonus(routes);
   servePromotion(routes);
   serveWallet(routes);
@@ -35,13 +35,13 @@ export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: T
   serveWithdraw(routes);
   serveStatement(routes);
   return {
-    house,
+    services,
     app,
     get: (token: string, path: string, key?: string) => callAs<Body>(app, token, { url: `/api/${path}`, key }),
     post: (token: string, path: string, body: object, key?: string) =>
       callAs<Body>(app, token, { method: 'POST', url: `/api/${path}`, body, key }),
     /** Runs the jobs once. */
-    sweep: () => sweepConditions(house),
+    sweep: () => sweepConditions(services),
   };
 }
 
@@ -122,11 +122,11 @@ export async function openAt(db: Db, memberId: bigint, code: string, category = 
 }
 
 /** Advances the server's clock by this many more hours. */
-export async function passHouseTime(db: Db, hours: number): Promise<void> {
+export async function advanceClock(db: Db, hours: number): Promise<void> {
   await sql`update clock set offset_ms = offset_ms + (${hours}::float8 * 3600000)::bigint`.execute(db);
 }
 
 /** Sets the server's clock to this moment. */
-export async function setHouseTime(db: Db, iso: string): Promise<void> {
+export async function setClock(db: Db, iso: string): Promise<void> {
   await sql`update clock set offset_ms = (extract(epoch from ${iso}::timestamptz - now()) * 1000)::bigint`.execute(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Db, inTransaction } from '../../src/db/transaction.ts';
-import type { House } from '../../src/house.ts';
+import type { Services } from '../../src/house.ts';
 import { noteInvitee } from '../../src/invite/friend.ts';
 import { rewardPlay } from '../../src/play/reward.ts';
 import { findViolations } from '../../src/ledger/invariants.ts';
@@ -12,40 +12,50 @@ import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
 import { fakeGame, type FakeGame } from '../game/partner.ts';
-import { testHouse, type TestHouseOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createGame } from '../wallet.ts';
 
 /**
  * Starts a whole server with two games, and the actions of invited friends. Resets clock and settings after each test.
  */
-export async function useInvites({ config = {}, replace = {} }: TestHouseOptions = {}) {
+export async function useInvites({ config = {}, replace = {} }: TestServicesOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')] as const;
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
-  const options: TestHouseOptions = {
+  const options: TestServicesOptions = {
     config: { limits: false, ...config },
     replace: { games: providers, requestWaitsMs: 30_000, ...replace },
   };
-  const house = testHouse(pool, options);
-  const app = await buildApp(house);
+  const services = testServices(pool, options);
+  const app = await buildApp(services);
   for (const code of providers.keys()) await createGame(db, code);
 
   afterEach(async () => {
-    await resetSettings(db, house);
+    await resetSettings(db, services);
   });
   afterAll(async () => {
     expect(await findViolations(db)).toEqual([]);
   });
-  return { db, pool, url, house, app, options, games, set: settingsOf(db, house), ...friendsIn(db, house, app, games) };
+  return {
+    db,
+    pool,
+    url,
+    services,
+    app,
+    options,
+    games,
+    set: settingsOf(db, services),
+    ...friendsIn(db, services, app, games),
+  };
 }
 
-function friendsIn(db: Db, house: House, app: FastifyInstance, games: readonly FakeGame[]) {
+function friendsIn(db: Db, services: Services, app: FastifyInstance, games: readonly FakeGame[]) {
   /** Registers a friend by the inviter's link, with an account at each game. */
   async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
     const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
     await inTransaction(db, (tx) => noteInvitee(tx, friend.memberId, inviter.memberId));
-    for (const code of house.games.keys()) await openAt(db, friend.memberId, code);
+    for (const code of services.games.keys()) await openAt(db, friend.memberId, code);
     return friend;
   }
 
@@ -85,7 +95,7 @@ function friendsIn(db: Db, house: House, app: FastifyInstance, games: readonly F
     await deposit(friend, depositMinor);
     await sql`update invitee set loss_before_minor = member_own_loss(member_id) - needed_minor
       where member_id = ${friend.memberId}`.execute(db);
-    await rewardPlay(house);
+    await rewardPlay(services);
     return friend;
   }
 

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Stakes } from '../../src/game/provider.ts';
-import type { House } from '../../src/house.ts';
+import type { Services } from '../../src/house.ts';
 import { houseAccount, lockMember, memberCash } from '../../src/ledger/account.ts';
 import { instant } from '../../src/ledger/transfer.ts';
 import { newPublicId } from '../../src/public-id.ts';
@@ -12,7 +12,7 @@ import { settleRefunds } from '../../src/refund/settle.ts';
 import type { SettingValues } from '../../src/setting.ts';
 import { createClient } from '../client.ts';
 import { fakeGame } from '../game/partner.ts';
-import { testHouse } from '../house.ts';
+import { testServices } from '../house.ts';
 import { createMember, type MemberOverrides } from '../member.ts';
 import { addMoney, createGame, createGameAccount } from '../wallet.ts';
 
@@ -27,12 +27,12 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
   const game = fakeGame('GAMEA', 'A', stakes === undefined ? {} : { stakes });
   await createGame(db, 'GAMEA');
   const games = new Map([['GAMEA', game.provider]]);
-  const houseOn = (own: Pool, replace: Partial<House> = {}) =>
-    testHouse(own, { config: { limits: false }, replace: { games, requestWaitsMs: 300, ...replace } });
-  const house = houseOn(pool);
-  const read = house.settings.read.bind(house.settings);
-  Object.assign(house.settings, { read: async () => ({ ...(await read()), ...settings }) });
-  const app = await buildApp(house);
+  const servicesOn = (own: Pool, replace: Partial<Services> = {}) =>
+    testServices(own, { config: { limits: false }, replace: { games, requestWaitsMs: 300, ...replace } });
+  const services = servicesOn(pool);
+  const read = services.settings.read.bind(services.settings);
+  Object.assign(services.settings, { read: async () => ({ ...(await read()), ...settings }) });
+  const app = await buildApp(services);
 
   async function player(amountMinor = 100_000n, overrides: MemberOverrides = {}) {
     const member = await createMember(db, overrides);
@@ -59,8 +59,8 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
   }
 
   return {
-    house,
-    houseOn,
+    services,
+    servicesOn,
     app,
     game,
     settings,
@@ -83,7 +83,7 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
     /** Runs the whole job at this Bangkok time. */
     async night(at: string) {
       await stopClock(db, at);
-      await settleRefunds(house);
+      await settleRefunds(services);
     },
   };
 }
@@ -109,12 +109,12 @@ export async function moveCash(
   kind: 'promotion' | 'test',
   amountMinor: bigint,
 ): Promise<void> {
-  const [own, house] = [memberCash(memberId), houseAccount.purpose(kind, 'THB')];
+  const [own, services] = [memberCash(memberId), houseAccount.purpose(kind, 'THB')];
   const taken = amountMinor < 0n;
   const publicId = newPublicId();
   await inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
-    const sides = taken ? { debit: own, credit: house } : { debit: house, credit: own };
+    const sides = taken ? { debit: own, credit: services } : { debit: services, credit: own };
     const amount = taken ? -amountMinor : amountMinor;
     if (kind === 'promotion')
       await sql`

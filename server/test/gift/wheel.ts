@@ -8,7 +8,7 @@ import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
 import { type FakeGame, fakeGame } from '../game/partner.ts';
-import { testHouse, type TestHouseOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 
 /** Overrides of the default slice: five baht in cash, without limit. */
@@ -51,14 +51,14 @@ export async function createWheel(db: Db, slices: readonly SliceOverrides[], cur
 }
 
 /** Starts a whole server with one game, and members' wheel actions. Resets clock and settings after each test. */
-export async function useWheel(options: TestHouseOptions = {}) {
+export async function useWheel(options: TestServicesOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const game = fakeGame('GAMEA', 'A');
-  const on = async (own: Pool, more: TestHouseOptions = {}) => openOn(own, game, { ...options, ...more });
-  const { house, app } = await on(pool);
+  const on = async (own: Pool, more: TestServicesOptions = {}) => openOn(own, game, { ...options, ...more });
+  const { services, app } = await on(pool);
 
   afterEach(async () => {
-    await resetSettings(db, house);
+    await resetSettings(db, services);
     game.mood = 'ok';
   });
   afterAll(async () => {
@@ -69,16 +69,16 @@ export async function useWheel(options: TestHouseOptions = {}) {
   async function player(coin = 1, overrides: MemberOverrides = {}) {
     return playerOf(app, await createMember(db, { ...overrides, ...(coin > 0 ? { coin } : {}) }));
   }
-  return { db, pool, url, house, app, game, on, set: settingsOf(db, house), player };
+  return { db, pool, url, services, app, game, on, set: settingsOf(db, services), player };
 }
 
-async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }: TestHouseOptions) {
+async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }: TestServicesOptions) {
   const games = new Map([['GAMEA', game.provider]]);
-  const house = testHouse(pool, {
+  const services = testServices(pool, {
     config: { limits: false, ...config },
     replace: { games, requestWaitsMs: 30_000, ...replace },
   });
-  return { house, app: await buildApp(house) };
+  return { services, app: await buildApp(services) };
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>;

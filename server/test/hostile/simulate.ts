@@ -4,7 +4,7 @@ import { endDecided } from '../../src/deposit/slip/review.ts';
 import { checkSlips } from '../../src/deposit/slip/work.ts';
 import { sendCanaries, sweep } from '../../src/intent/sweep.ts';
 import { rewardPlay } from '../../src/play/reward.ts';
-import { sendRested } from '../../src/withdraw/approval.ts';
+import { sendDelayed } from '../../src/withdraw/approval.ts';
 import { readFeeds } from '../deposit/bank-feed.ts';
 import { type Actor, createActor, recall } from './actor.ts';
 import { listDisagreements, listFrozen, listOpenWork } from './books.ts';
@@ -79,7 +79,7 @@ const jobs: readonly ((world: World) => Promise<unknown>)[] = [
     await run(world, sweep(world.services));
   },
   (world) => run(world, sendCanaries(world.services)),
-  (world) => run(world, sendRested(world.services)),
+  (world) => run(world, sendDelayed(world.services)),
   ({ services }) => askUnpaid(services),
   ({ services }) => readFeeds(services),
   async ({ services }) => {
@@ -149,7 +149,7 @@ async function settleAll(world: World, actors: readonly Actor[]): Promise<void> 
   await operators.settleTransfers(world);
   await operators.closeReversals(world);
   await operators.decideWithdrawals(world);
-  await run(world, sendRested(world.services));
+  await run(world, sendDelayed(world.services));
   await endDecided(world.services);
   for (const actor of actors) await recall(world, actor);
 }

@@ -7,7 +7,7 @@ import { serveBonus } from '../../src/bonus/routes.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { serveDeposit } from '../../src/deposit/routes.ts';
 import { serveGame } from '../../src/game/routes.ts';
-import type { House } from '../../src/house.ts';
+import type { Services } from '../../src/house.ts';
 import { createServer } from '../../src/http/server.ts';
 import { sweep } from '../../src/intent/sweep.ts';
 import { serveInvite } from '../../src/invite/routes.ts';
@@ -17,7 +17,7 @@ import { serveWheel } from '../../src/wheel/routes.ts';
 import { serveWithdraw } from '../../src/withdraw/routes.ts';
 import { fakeFeed } from '../deposit/bank-feed.ts';
 import { fakeReader } from '../deposit/slip.ts';
-import { testHouse } from '../house.ts';
+import { testServices } from '../house.ts';
 import { type Bank, createBank } from './bank.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type HostileGame, hostileGame } from './game.ts';
@@ -42,7 +42,7 @@ export type World = Places & {
   /** Clock advance in ms. */
   aheadMs: number;
   hasPayouts: boolean;
-  services: House;
+  services: Services;
   app: FastifyInstance;
   death: PromiseWithResolvers<'killed'>;
 };
@@ -80,7 +80,7 @@ export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: num
     slipText: '',
     aheadMs: startsAt.getTime() - Date.now(),
     hasPayouts: true,
-    services: undefined as unknown as House,
+    services: undefined as unknown as Services,
     app: undefined as unknown as FastifyInstance,
     death: Promise.withResolvers(),
   };
@@ -91,7 +91,7 @@ export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: num
 
 export function start(world: World): void {
   const { bank, games, qr, feed, pool, dataDir } = world;
-  const replace: Partial<House> = {
+  const replace: Partial<Services> = {
     ...(world.services !== undefined && { metrics: world.services.metrics }),
     log: pino({ level: 'silent' }),
     requestWaitsMs: 20,
@@ -102,9 +102,9 @@ export function start(world: World): void {
     slipVerifier: bank.verifier,
     slipReader: fakeReader(() => [[world.slipText], [world.slipText]]),
   };
-  world.services = testHouse(pool, { config: { limits: false, sandbox: false, dataDir }, replace });
+  world.services = testServices(pool, { config: { limits: false, sandbox: false, dataDir }, replace });
   const app = createServer(world.services);
-  const routes = { app, house: world.services };
+  const routes = { app, services: world.services };
   for (const serve of [serveWallet, serveGame, serveDeposit, serveWithdraw, serveBonus]) serve(routes);
   for (const serve of [serveRefund, serveInvite, serveWheel]) serve(routes);
   world.app = app;

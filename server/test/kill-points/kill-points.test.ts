@@ -18,7 +18,7 @@ const source = join(import.meta.dirname, '../../src');
 const ofMoney = ['intent', 'wallet', 'withdraw', 'deposit', 'refund', 'wheel', 'bonus', 'promotion', 'invite', 'play'];
 
 /** Functions that commit. */
-const commits = ['inTransaction', 'inMemberTurn', 'beginOnce', 'decideOnce'];
+const commits = ['inTransaction', 'withMemberLock', 'runOnce', 'decideOnce'];
 
 /** Commits that are the only effect of their call, or that lie within a kill point of their caller. */
 const known = [

@@ -1,7 +1,7 @@
-import { assembleHouse } from '../../src/assemble.ts';
+import { assembleServices } from '../../src/assemble.ts';
 import { readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/db/pool.ts';
-import type { House } from '../../src/house.ts';
+import type { Services } from '../../src/house.ts';
 import type { IntentKind } from '../../src/intent/intent.ts';
 import type { CapabilityClass } from '../../src/intent/outcome.ts';
 import { createLogger } from '../../src/log.ts';
@@ -17,15 +17,15 @@ import { namesOf } from './points.ts';
 type Partner = { readonly code: string; readonly capability: CapabilityClass; readonly recent?: unknown };
 
 /** Partners of each kind of intent. A new kind does not compile until it is listed here. */
-const partnersOf: Record<IntentKind, (house: House) => readonly Partner[]> = {
+const partnersOf: Record<IntentKind, (services: Services) => readonly Partner[]> = {
   'transfer-in': ({ games }) => [...games.values()],
   'transfer-out': ({ games }) => [...games.values()],
   payout: ({ payouts }) => [...payouts.values()],
 };
 
-function listPoints(house: House) {
-  return [...house.sagas.keys()].flatMap((kind) =>
-    partnersOf[kind](house).flatMap(({ code: partner, capability, recent }) =>
+function listPoints(services: Services) {
+  return [...services.sagas.keys()].flatMap((kind) =>
+    partnersOf[kind](services).flatMap(({ code: partner, capability, recent }) =>
       effectsOf[capability].flatMap((effect) =>
         (['before', 'after'] as const).map((edge) => {
           // A list is what distinguishes class C: the engine finds the end of a call in another way.
@@ -38,5 +38,5 @@ function listPoints(house: House) {
 
 const [, , prefix] = process.argv;
 const pool = createPool('postgres://nobody@127.0.0.1:9/none');
-const house = assembleHouse({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
-process.stdout.write(`${JSON.stringify(prefix === undefined ? listPoints(house) : namesOf(prefix))}\n`);
+const services = assembleServices({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
+process.stdout.write(`${JSON.stringify(prefix === undefined ? listPoints(services) : namesOf(prefix))}\n`);

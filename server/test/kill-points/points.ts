@@ -1,6 +1,6 @@
 import type { Intent } from '../../src/intent/intent.ts';
-import type { Press } from '../../src/intent/press/idempotency.ts';
-import type { JourneyPlan } from '../../src/wallet/leg.ts';
+import type { IdempotencyKey } from '../../src/intent/press/idempotency.ts';
+import type { TransferGroupPlan } from '../../src/wallet/leg.ts';
 
 type Args = readonly unknown[];
 type Name = string | ((args: Args, result: unknown) => string);
@@ -34,11 +34,11 @@ const routes: Readonly<Record<string, string>> = {
   'refund/receive': 'refund.receive',
   'refund/addWallet': 'refund.give',
 };
-const byRoute = (edge: string) => (args: Args) => `${routes[(args[1] as Press).route]}.${edge}`;
+const byRoute = (edge: string) => (args: Args) => `${routes[(args[1] as IdempotencyKey).route]}.${edge}`;
 
-const firstKind = ({ legs }: JourneyPlan): string => legs[0]?.kind ?? 'none';
+const firstKind = ({ legs }: TransferGroupPlan): string => legs[0]?.kind ?? 'none';
 
-const isWritten = (result: unknown): result is { written: JourneyPlan & { payout?: unknown } } =>
+const isWritten = (result: unknown): result is { written: TransferGroupPlan & { payout?: unknown } } =>
   typeof result === 'object' && result !== null && 'written' in result;
 
 const isBegun = (result: unknown): boolean => typeof result === 'object' && result !== null && 'subject' in result;
@@ -54,7 +54,7 @@ export const killPoints: readonly KillPoint[] = [
   {
     file: 'wallet/transfer.ts',
     wraps: 'reserveLegs',
-    before: (args) => `${firstKind(args[3] as JourneyPlan)}.reserve.before`,
+    before: (args) => `${firstKind(args[3] as TransferGroupPlan)}.reserve.before`,
   },
   {
     file: 'wallet/transfer.ts',
@@ -70,10 +70,10 @@ export const killPoints: readonly KillPoint[] = [
     after: 'payout.reserve.after',
   },
   { file: 'deposit/qr/request.ts', wraps: 'replaceQr', before: 'qr.reserve.before' },
-  { file: 'deposit/qr/qr.ts', wraps: 'beginOnce', when: isBegun, after: 'qr.reserve.after' },
+  { file: 'deposit/qr/qr.ts', wraps: 'runOnce', when: isBegun, after: 'qr.reserve.after' },
   around('qr.call', 'deposit/qr/order.ts', 'withinDeadline'),
-  around('qr.settle', 'deposit/qr/order.ts', 'inMemberTurn'),
-  around('qr.credit', 'deposit/qr/credit/credit.ts', 'inTurn'),
+  around('qr.settle', 'deposit/qr/order.ts', 'withMemberLock'),
+  around('qr.credit', 'deposit/qr/credit/credit.ts', 'withLock'),
   around('slip.receive', 'deposit/slip/receive.ts', 'inTransaction'),
   around('slip.read', 'deposit/slip/read.ts', 'readPicture'),
   around('slip.verify', 'deposit/slip/work.ts', 'ask'),
@@ -92,7 +92,7 @@ export const killPoints: readonly KillPoint[] = [
     when: (result) => result !== 'told',
     after: 'feed.line.after',
   },
-  around('gift.begin', 'deposit/truelink/truelink.ts', 'beginOnce'),
+  around('gift.begin', 'deposit/truelink/truelink.ts', 'runOnce'),
   around('gift.look', 'deposit/truelink/redeem.ts', 'look'),
   around('gift.mark', 'deposit/truelink/redeem.ts', 'markSent'),
   around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeem'),
@@ -106,11 +106,11 @@ export const killPoints: readonly KillPoint[] = [
     after: 'refund.settle.after',
   },
   { file: 'refund/page/page.ts', wraps: 'accrueFriendLosses', after: 'refund.write.after' },
-  { file: 'refund/receive.ts', wraps: 'beginOnce', before: byRoute('before'), after: byRoute('after') },
-  around('wheel.spin', 'wheel/spin.ts', 'beginOnce'),
-  around('wheel.claim', 'wheel/claim.ts', 'beginOnce'),
-  around('expire.end', 'bonus/sweep.ts', 'inMemberTurn'),
-  around('clear.end', 'bonus/clear.ts', 'beginOnce'),
+  { file: 'refund/receive.ts', wraps: 'runOnce', before: byRoute('before'), after: byRoute('after') },
+  around('wheel.spin', 'wheel/spin.ts', 'runOnce'),
+  around('wheel.claim', 'wheel/claim.ts', 'runOnce'),
+  around('expire.end', 'bonus/sweep.ts', 'withMemberLock'),
+  around('clear.end', 'bonus/clear.ts', 'runOnce'),
   { file: 'chat/send.ts', wraps: 'write', after: 'chat.send.after' },
   { file: 'chat/bot/answer.ts', wraps: 'append', after: 'chat.bot.before' },
   {

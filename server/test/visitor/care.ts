@@ -7,7 +7,7 @@ import { isRefusal } from '../../src/http/refusal.ts';
 import { hashToken } from '../../src/http/caller/token.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
-import { testHouse } from '../house.ts';
+import { testServices } from '../house.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createSmsBox } from './sms.ts';
 import { elsewhere } from './registration.ts';
@@ -18,10 +18,10 @@ export const password = 'right horse ภาษาไทย';
 export async function useCare() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
-  const house = testHouse(pool, { replace: { sms } });
+  const services = testServices(pool, { replace: { sms } });
   const [app, unlimited] = await Promise.all([
-    buildApp(house),
-    buildApp(testHouse(pool, { replace: { sms }, config: { limits: false } })),
+    buildApp(services),
+    buildApp(testServices(pool, { replace: { sms }, config: { limits: false } })),
   ]);
   let passwordHash = '';
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export async function useCare() {
   return {
     db,
     sms,
-    house,
+    services,
     app,
     unlimited,
     member,
@@ -69,6 +69,6 @@ export async function useCare() {
     changesOf: ({ memberId }: TestMember) =>
       db.selectFrom('member_change').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
     eventsOf: (name: string) =>
-      house.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === name),
+      services.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === name),
   };
 }

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { digits } from '../digits.ts';
-import { testHouse } from '../house.ts';
+import { testServices } from '../house.ts';
 import { createSmsBox } from './sms.ts';
 
 let host = 0;
@@ -18,10 +18,10 @@ export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_0
 export async function useOtp() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
-  const house = testHouse(pool, { replace: { sms } });
-  const app = await buildApp(house);
-  const twin = await buildApp(testHouse(pool, { replace: { sms } }));
-  const unlimited = await buildApp(testHouse(pool, { replace: { sms }, config: { limits: false } }));
+  const services = testServices(pool, { replace: { sms } });
+  const app = await buildApp(services);
+  const otherApp = await buildApp(testServices(pool, { replace: { sms } }));
+  const unlimited = await buildApp(testServices(pool, { replace: { sms }, config: { limits: false } }));
 
   type Options = { app?: typeof app; from?: string; headers?: Record<string, string> };
   const send = (phoneNumber: string, more = {}, options: Options = {}) =>
@@ -43,5 +43,5 @@ export async function useOtp() {
     sms.result = 'sent';
     await sql`update clock set offset_ms = 0`.execute(db);
   });
-  return { db, sms, house, app, twin, unlimited, send, verify, pass };
+  return { db, sms, services, app, otherApp, unlimited, send, verify, pass };
 }

@@ -4,7 +4,7 @@ import { seed } from '../../src/content/seed.ts';
 import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { digits } from '../digits.ts';
-import { testHouse } from '../house.ts';
+import { testServices } from '../house.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
 import { createSmsBox } from './sms.ts';
 
@@ -33,12 +33,12 @@ export const refusalOf = ({ body, status }: Answer) => [status, body.message, bo
 export async function useRegistration() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
-  const house = testHouse(pool, { replace: { sms } });
-  const twin = testHouse(pool, { replace: { sms } });
-  const laoHouse = testHouse(pool, { replace: { sms }, config: { variant: 'lao' } });
-  const servers = [house, twin, laoHouse];
-  const [app, twinApp, lao] = await Promise.all(servers.map((each) => buildApp(each)));
-  if (app === undefined || twinApp === undefined || lao === undefined) throw new Error('an app is missing');
+  const services = testServices(pool, { replace: { sms } });
+  const otherServices = testServices(pool, { replace: { sms } });
+  const laoServices = testServices(pool, { replace: { sms }, config: { variant: 'lao' } });
+  const servers = [services, otherServices, laoServices];
+  const [app, otherApp, lao] = await Promise.all(servers.map((each) => buildApp(each)));
+  if (app === undefined || otherApp === undefined || lao === undefined) throw new Error('an app is missing');
 
   const post = (path: string, body: unknown, target = app) =>
     createClient(target, { from: elsewhere(), device: 'phone-1' }).post(path, body);
@@ -60,9 +60,9 @@ export async function useRegistration() {
   afterEach(() => resetSettings(db, ...servers));
   return {
     db,
-    house,
+    services,
     app,
-    twinApp,
+    otherApp,
     lao,
     post,
     register,

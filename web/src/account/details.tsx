@@ -5,7 +5,7 @@ import type { Profile } from '@kapao/contract/account';
 import { paths } from '../app/paths.ts';
 import { useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { showAccountNumber, showDateTime, showMinute } from '../lib/format.ts';
 import { Button, IconButton, buttonClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
@@ -22,17 +22,17 @@ import { PasswordSheet } from './password-sheet.tsx';
 import css from './profile.module.css';
 
 export function Details({ profile }: { profile: Profile }) {
-  const { profile: words, shell } = usePageWords();
+  const { profile: messages, shell } = usePageMessages();
   return (
     <div className="stack stack-6">
       <section className="stack stack-2">
-        <h2 className={css['heading']}>{words.account}</h2>
+        <h2 className={css['heading']}>{messages.account}</h2>
         <Group>
-          <Fact label={words.username} value={showAccountNumber(profile.username)} />
-          <Fact label={words.password} value={<span aria-hidden="true">••••••••</span>}>
+          <Fact label={messages.username} value={showAccountNumber(profile.username)} />
+          <Fact label={messages.password} value={<span aria-hidden="true">••••••••</span>}>
             <ChangePassword username={profile.username} />
           </Fact>
-          <Fact label={words.joined} value={showDateTime(profile.createdAt)} />
+          <Fact label={messages.joined} value={showDateTime(profile.createdAt)} />
         </Group>
       </section>
       <Bank profile={profile} />
@@ -62,7 +62,7 @@ function Fact({ label, value, children }: { label: string; value: ReactNode; chi
 }
 
 function ChangePassword({ username }: { username: string }) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const [sheet, setSheet] = useState({ open: false, count: 0 });
   return (
     <>
@@ -73,8 +73,8 @@ function ChangePassword({ username }: { username: string }) {
         aria-haspopup="dialog"
         onClick={() => setSheet({ open: true, count: sheet.count + 1 })}
       >
-        {words.change}
-        <span className="vh"> {words.password}</span>
+        {messages.change}
+        <span className="vh"> {messages.password}</span>
       </Button>
       <PasswordSheet
         key={sheet.count}
@@ -88,12 +88,12 @@ function ChangePassword({ username }: { username: string }) {
 
 /** Shows the member's bank account and, after a change, until when payouts are delayed. */
 function Bank({ profile }: { profile: Profile }) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const bankName = useBankName(profile);
   const heldUntil = useQuery(withdrawLimitsQuery).data?.heldUntil;
   return (
     <section className="stack stack-2">
-      <h2 className={css['heading']}>{words.bank}</h2>
+      <h2 className={css['heading']}>{messages.bank}</h2>
       <Group>
         <Row>
           <Monogram code={profile.bankCode} />
@@ -105,19 +105,19 @@ function Bank({ profile }: { profile: Profile }) {
           {mustBeEnglish(profile.bankCode, profile.bankAccountName) && <EditHolder profile={profile} />}
         </Row>
       </Group>
-      {heldUntil && <Note kind="warn">{fill(words.held, { time: showMinute(heldUntil) })}</Note>}
-      <p className="t14 c2">{words.bankNote}</p>
+      {heldUntil && <Note kind="warn">{fill(messages.held, { time: showMinute(heldUntil) })}</Note>}
+      <p className="t14 c2">{messages.bankNote}</p>
     </section>
   );
 }
 
 /** Edits the account name when its bank accepts English names only (product#english-account-names). */
 function EditHolder({ profile }: { profile: Profile }) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="edit" label={words.editHolder} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon="edit" label={messages.editHolder} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <EditNameSheet open={open} account={profile} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} />
     </>
   );

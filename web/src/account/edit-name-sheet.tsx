@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountBankName } from '@kapao/contract/account';
 import { type BankNames, useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { upperName } from '../lib/format.ts';
@@ -26,18 +26,18 @@ type Props = {
 
 /** Edits the English name of the member's bank account (product#english-account-names). Used by deposit and profile. */
 export function EditNameSheet({ open, account, onClose, onSaved }: Props) {
-  const { editName: words } = useWords();
+  const { editName: messages } = useMessages();
   const formId = useId();
   const [busy, setBusy] = useState(false);
   return (
     <Sheet
       open={open}
-      title={words.title}
+      title={messages.title}
       onClose={onClose}
       busy={busy}
       footer={
         <Button block type="submit" form={formId} busy={busy}>
-          {words.save}
+          {messages.save}
         </Button>
       }
     >
@@ -53,7 +53,7 @@ type FormProps = Pick<Props, 'account' | 'onSaved'> & {
 };
 
 function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
-  const { editName: words, common, errors } = useWords();
+  const { editName: messages, common, errors } = useMessages();
   const { bankCode, bankAccountName } = account;
   const bank = useBankName(account);
   const textOf = useErrorText();
@@ -73,7 +73,7 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
     try {
       const saved = await call(accountBankName, { body: { bankCode, bankAccountName: upperName(clean) } });
       replaceName(saved.bankAccountName);
-      toast.success(words.saved);
+      toast.success(messages.saved);
       onSaved();
     } catch (error) {
       toast.error(textOf(error));
@@ -92,10 +92,10 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
         if (!busy) void save();
       }}
     >
-      <Note kind="info">{fill(words.why, { bank })}</Note>
+      <Note kind="info">{fill(messages.why, { bank })}</Note>
       <Input
-        label={words.label}
-        hint={words.hint}
+        label={messages.label}
+        hint={messages.hint}
         error={problem}
         upper
         value={name}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn, useBankName } from '../content/use-bank-name.ts';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
@@ -25,23 +25,23 @@ type Props = {
 
 /** Edits name and bank account. Needs a new `key` at each opening. The bank list replaces it while open. */
 export function EditProfileSheet({ open, profile, onClose, onSaved }: Props) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const formId = useId();
   const edit = useEditProfile(profile, onSaved);
   const banks = useBankOptions(profile);
   const [choosing, setChoosing] = useState<'not yet' | 'now' | 'done'>('not yet');
-  const bank = { label: words.bankName, value: edit.draft.bankCode, options: banks };
+  const bank = { label: messages.bankName, value: edit.draft.bankCode, options: banks };
 
   return (
     <>
       <Sheet
         open={open && choosing !== 'now'}
-        title={words.edit}
+        title={messages.edit}
         onClose={onClose}
         busy={edit.busy}
         footer={
           <Button block type="submit" form={formId} busy={edit.busy}>
-            {words.save}
+            {messages.save}
           </Button>
         }
       >
@@ -86,7 +86,7 @@ function useBankOptions(profile: Profile): SelectOption[] {
 type FormProps = { id: string; edit: ReturnType<typeof useEditProfile>; bankField: ReactNode };
 
 function EditForm({ id, edit, bankField }: FormProps) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const { draft, change, problems } = edit;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnProblem(form, edit.found);
@@ -103,7 +103,7 @@ function EditForm({ id, edit, bankField }: FormProps) {
     >
       {problems.form && <Note kind="error">{problems.form}</Note>}
       <Input
-        label={words.name}
+        label={messages.name}
         error={problems.name}
         autoComplete="name"
         maxLength={100}
@@ -112,7 +112,7 @@ function EditForm({ id, edit, bankField }: FormProps) {
       />
       {bankField}
       <Input
-        label={words.accountNo}
+        label={messages.accountNo}
         error={problems.bankAccountNo}
         inputMode="numeric"
         autoComplete="off"
@@ -121,8 +121,8 @@ function EditForm({ id, edit, bankField }: FormProps) {
         onChange={(event) => change({ bankAccountNo: event.target.value })}
       />
       <Input
-        label={words.holder}
-        hint={words.holderHint}
+        label={messages.holder}
+        hint={messages.holderHint}
         error={problems.bankAccountName}
         upper
         autoComplete="off"
@@ -132,11 +132,11 @@ function EditForm({ id, edit, bankField }: FormProps) {
         onChange={(event) => change({ bankAccountName: event.target.value })}
       />
       <div role="status" className="stack">
-        <Note kind={edit.asksPassword ? 'warn' : 'info'}>{words.holdBefore}</Note>
+        <Note kind={edit.asksPassword ? 'warn' : 'info'}>{messages.holdBefore}</Note>
       </div>
       {edit.asksPassword && (
         <PasswordInput
-          label={words.ownPassword}
+          label={messages.ownPassword}
           error={problems.password}
           autoComplete="current-password"
           value={draft.password}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { logout } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -11,7 +11,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 
 /** Ends every session of the member, this one included, after a confirmation. */
 export function LogOutEverywhere() {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const textOf = useErrorText();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function LogOutEverywhere() {
     setBusy(true);
     try {
       await call(logout, { body: { everywhere: true } });
-      toast.success(words.everywhereDone);
+      toast.success(messages.everywhereDone);
       // The visitor's side removes the token. Removing it here would store this page for the next member.
       await navigate(paths.login);
     } catch (error) {
@@ -33,16 +33,16 @@ export function LogOutEverywhere() {
   return (
     <>
       <Button kind="ghost" block onClick={() => setOpen(true)}>
-        {words.everywhere}
+        {messages.everywhere}
       </Button>
       <Dialog
         open={open}
-        title={words.everywhereAsk}
+        title={messages.everywhereAsk}
         busy={busy}
         onClose={() => setOpen(false)}
-        action={{ label: words.everywhere, kind: 'dangerFill', onPress: () => void end() }}
+        action={{ label: messages.everywhere, kind: 'dangerFill', onPress: () => void end() }}
       >
-        {words.everywhereText}
+        {messages.everywhereText}
       </Dialog>
     </>
   );

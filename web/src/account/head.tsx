@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
 import { fill } from '../i18n/fill.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { showMinute } from '../lib/format.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
@@ -14,14 +14,14 @@ import css from './profile.module.css';
 import type { Saved } from './use-edit-profile.ts';
 
 export function Head({ profile }: { profile: Profile }) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const [edit, setEdit] = useState({ open: false, count: 0 });
-  const [told, setTold] = useState(false);
+  const [answer, setAnswered] = useState(false);
 
   function onSaved({ bankChanged }: Saved): void {
     setEdit({ ...edit, open: false });
-    if (bankChanged) setTold(true);
-    else toast.success(words.savedText);
+    if (bankChanged) setAnswered(true);
+    else toast.success(messages.savedText);
   }
 
   return (
@@ -29,12 +29,12 @@ export function Head({ profile }: { profile: Profile }) {
       <Monogram code={initials(profile.name)} size="l" accent />
       <span className="grow">
         <h1>{profile.name}</h1>
-        <span className={css['id']}>{fill(words.memberId, { id: profile._id })}</span>
+        <span className={css['id']}>{fill(messages.memberId, { id: profile._id })}</span>
       </span>
       <IconButton
         icon="edit"
         fill
-        label={words.edit}
+        label={messages.edit}
         aria-haspopup="dialog"
         onClick={() => setEdit({ open: true, count: edit.count + 1 })}
       />
@@ -45,7 +45,7 @@ export function Head({ profile }: { profile: Profile }) {
         onClose={() => setEdit({ ...edit, open: false })}
         onSaved={onSaved}
       />
-      <Dialog open={told} title={words.saved} onClose={() => setTold(false)}>
+      <Dialog open={answer} title={messages.saved} onClose={() => setAnswered(false)}>
         <Rest />
       </Dialog>
     </>
@@ -54,9 +54,9 @@ export function Head({ profile }: { profile: Profile }) {
 
 /** Shows until when payouts are delayed after a bank change (rules#withdrawals). */
 function Rest() {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const heldUntil = useQuery(withdrawLimitsQuery).data?.heldUntil;
-  return heldUntil ? fill(words.savedHold, { time: showMinute(heldUntil) }) : words.savedHoldPlain;
+  return heldUntil ? fill(messages.savedHold, { time: showMinute(heldUntil) }) : messages.savedHoldPlain;
 }
 
 // First letters of the first two words, without leading Thai and Lao vowels.

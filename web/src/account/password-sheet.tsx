@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { NewPassword } from '../ui/form/new-password.tsx';
 import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
@@ -12,23 +12,23 @@ type Props = { open: boolean; username: string; onClose: () => void };
 
 /** Changes the password. Needs a new `key` at each opening. Stays mounted for the result dialog. */
 export function PasswordSheet({ open, username, onClose }: Props) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const formId = useId();
   const change = useChangePassword(username, onClose);
   const { answer } = change;
   // Kept while the dialog closes.
-  const [told, setTold] = useState(answer);
-  if (answer && answer !== told) setTold(answer);
+  const [shown, setAnswered] = useState(answer);
+  if (answer && answer !== shown) setAnswered(answer);
   return (
     <>
       <Sheet
         open={open}
-        title={words.profile.changePassword}
+        title={messages.profile.changePassword}
         onClose={onClose}
         busy={change.busy}
         footer={
           <Button block type="submit" form={formId} busy={change.busy}>
-            {words.profile.save}
+            {messages.profile.save}
           </Button>
         }
       >
@@ -36,10 +36,10 @@ export function PasswordSheet({ open, username, onClose }: Props) {
       </Sheet>
       <Dialog
         open={answer !== null}
-        title={told?.refusal ? words.profile.notSaved : words.profile.saved}
+        title={shown?.refusal ? messages.profile.notSaved : messages.profile.saved}
         onClose={change.close}
       >
-        {told?.refusal ? refusalText(told.refusal, words) : words.profile.passwordSaved}
+        {shown?.refusal ? refusalText(shown.refusal, messages) : messages.profile.passwordSaved}
       </Dialog>
     </>
   );
@@ -48,7 +48,7 @@ export function PasswordSheet({ open, username, onClose }: Props) {
 type FormProps = { id: string; username: string; change: ReturnType<typeof useChangePassword> };
 
 function PasswordForm({ id, username, change: { draft, change, submit, problems, tried } }: FormProps) {
-  const { profile: words, register } = usePageWords();
+  const { profile: messages, register } = usePageMessages();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnProblem(form, tried ?? emptyDraft);
   return (
@@ -64,7 +64,7 @@ function PasswordForm({ id, username, change: { draft, change, submit, problems,
     >
       <PasswordOwner username={username} />
       <PasswordInput
-        label={words.oldPassword}
+        label={messages.oldPassword}
         autoComplete="current-password"
         value={draft.old}
         onChange={(event) => change({ old: event.target.value })}
@@ -72,13 +72,13 @@ function PasswordForm({ id, username, change: { draft, change, submit, problems,
       <NewPassword
         hint={register.passwordHint}
         password={{
-          label: words.newPassword,
+          label: messages.newPassword,
           value: draft.next,
           error: problems.next,
           onChange: (next) => change({ next }),
         }}
         confirm={{
-          label: words.confirmPassword,
+          label: messages.confirmPassword,
           value: draft.confirm,
           error: problems.confirm,
           onChange: (confirm) => change({ confirm }),

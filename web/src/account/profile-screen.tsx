@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
@@ -14,10 +14,10 @@ import css from './profile.module.css';
 import { profileQuery } from './queries.ts';
 
 export function ProfileScreen() {
-  const { profile: words, common } = usePageWords();
+  const { profile: messages, common } = usePageMessages();
   const query = useQuery(profileQuery);
   return (
-    <Page title={words.title} head={headOf(query)}>
+    <Page title={messages.title} head={headOf(query)}>
       {query.isPending && <Waiting />}
       {query.isLoadingError && (
         <ErrorState
@@ -40,12 +40,12 @@ function headOf({ data, isPending }: { data: Profile | undefined; isPending: boo
 }
 
 function HeadWaiting() {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   return (
     <>
       <Skeleton width={56} height={56} />
       <span className="grow stack stack-2">
-        <h1 className="vh">{words.title}</h1>
+        <h1 className="vh">{messages.title}</h1>
         <Skeleton width={132} height={22} />
         <Skeleton width={180} height={14} />
       </span>
@@ -54,15 +54,15 @@ function HeadWaiting() {
 }
 
 function Waiting() {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   return (
     <div className="stack stack-6" aria-busy="true">
       <section className="stack stack-2">
-        <h2 className={css['heading']}>{words.account}</h2>
+        <h2 className={css['heading']}>{messages.account}</h2>
         <Skeleton height={183} on="surface" />
       </section>
       <section className="stack stack-2">
-        <h2 className={css['heading']}>{words.bank}</h2>
+        <h2 className={css['heading']}>{messages.bank}</h2>
         <Skeleton height={96} on="surface" />
       </section>
     </div>

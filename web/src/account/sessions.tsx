@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionEnd, type Session } from '@kapao/contract/auth';
 import { fill } from '../i18n/fill.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { showMinute } from '../lib/format.ts';
@@ -13,12 +13,12 @@ import css from './profile.module.css';
 import { sessionsQuery } from './queries.ts';
 
 export function Sessions() {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const sessions = useQuery(sessionsQuery).data ?? [];
   if (sessions.length === 0) return null;
   return (
     <section className="stack stack-2">
-      <h2 className={css['heading']}>{words.devices}</h2>
+      <h2 className={css['heading']}>{messages.devices}</h2>
       <Group>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -29,17 +29,17 @@ export function Sessions() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const textOf = useErrorText();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const since = fill(words.deviceSince, { time: showMinute(session.createdAt) });
+  const since = fill(messages.deviceSince, { time: showMinute(session.createdAt) });
 
   async function end(): Promise<void> {
     setBusy(true);
     try {
       await call(sessionEnd, { params: { id: session.id } });
-      toast.success(words.deviceEnded);
+      toast.success(messages.deviceEnded);
     } catch (error) {
       toast.error(textOf(error));
     } finally {
@@ -51,14 +51,14 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <Row tight>
       <span className="grow">
-        <b className="block">{session.current ? words.thisDevice : since}</b>
+        <b className="block">{session.current ? messages.thisDevice : since}</b>
         <span className="t12 c2 block">
-          {session.current ? since : fill(words.deviceUsed, { time: showMinute(session.lastSeenAt) })}
+          {session.current ? since : fill(messages.deviceUsed, { time: showMinute(session.lastSeenAt) })}
         </span>
       </span>
       {!session.current && (
         <Button kind="line" small busy={busy} onClick={() => void end()}>
-          {words.deviceEnd}
+          {messages.deviceEnd}
           <span className="vh"> {since}</span>
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { stepUp } from '@kapao/contract/auth';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { answerStepUp } from '../lib/step-up.ts';
@@ -10,7 +10,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 
 /** Asks for the password, then repeats the sensitive call. The input behind it stays. */
 export function StepUpSheet() {
-  const { stepUp: words, common, login } = useWords();
+  const { stepUp: messages, common, login } = useMessages();
   const textOf = useErrorText();
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -32,12 +32,12 @@ export function StepUpSheet() {
   return (
     <Sheet
       open
-      title={words.title}
+      title={messages.title}
       onClose={() => answerStepUp(false)}
       busy={busy}
       footer={
         <Button block type="submit" form={formId} busy={busy}>
-          {words.confirm}
+          {messages.confirm}
         </Button>
       }
     >
@@ -50,7 +50,7 @@ export function StepUpSheet() {
           if (!busy) void confirm();
         }}
       >
-        <p>{words.text}</p>
+        <p>{messages.text}</p>
         <PasswordInput
           label={login.password}
           error={problem}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountChangePassword } from '@kapao/contract/account';
-import type { PageWords } from '../i18n/en/pages.ts';
-import { usePageWords } from '../i18n/language.ts';
+import type { PageMessages } from '../i18n/en/pages.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { passwordProblem } from '../register/checks.ts';
@@ -18,18 +18,18 @@ type Answer = { refusal: ApiError | null };
  * dialog for the answer.
  */
 export function useChangePassword(phone: string, onSaved: () => void) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [tried, setTried] = useState<Draft | null>(null);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   // Problems stay visible until the fields change.
-  const problems = tried === null ? {} : problemsOf(tried, phone, words);
+  const problems = tried === null ? {} : problemsOf(tried, phone, messages);
 
   async function submit(): Promise<void> {
     if (busy || Object.values(draft).includes('')) return;
     setTried(draft);
-    if (Object.keys(problemsOf(draft, phone, words)).length > 0) return;
+    if (Object.keys(problemsOf(draft, phone, messages)).length > 0) return;
     setBusy(true);
     try {
       await call(accountChangePassword, { body: { oldPassword: draft.old, newPassword: draft.next } });
@@ -54,14 +54,14 @@ export function useChangePassword(phone: string, onSaved: () => void) {
 
 type Problems = { next?: string; confirm?: string };
 
-function problemsOf({ next, confirm }: Draft, phone: string, words: PageWords): Problems {
-  if (next !== confirm) return { confirm: words.profile.notEqual };
-  const weak = passwordProblem(next, phone, words);
+function problemsOf({ next, confirm }: Draft, phone: string, messages: PageMessages): Problems {
+  if (next !== confirm) return { confirm: messages.profile.notEqual };
+  const weak = passwordProblem(next, phone, messages);
   return weak === null ? {} : { next: weak };
 }
 
 /** Returns the text of a refusal. Lengths are checked before, so the password is a common one. */
-export function refusalText(refusal: ApiError, words: PageWords): string {
-  if (refusal.code === 'INVALID_USER_INFO') return words.register.passwordWeak;
-  return refusal.kind === 'unknown' ? words.profile.passwordUnknown : errorText(refusal, words);
+export function refusalText(refusal: ApiError, messages: PageMessages): string {
+  if (refusal.code === 'INVALID_USER_INFO') return messages.register.passwordWeak;
+  return refusal.kind === 'unknown' ? messages.profile.passwordUnknown : errorText(refusal, messages);
 }

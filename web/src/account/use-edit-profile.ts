@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountProfileEdit } from '@kapao/contract/account';
 import type { Profile } from '@kapao/contract/account';
-import type { PageWords } from '../i18n/en/pages.ts';
-import { usePageWords } from '../i18n/language.ts';
+import type { PageMessages } from '../i18n/en/pages.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { upperName } from '../lib/format.ts';
@@ -17,14 +17,14 @@ export type Draft = Pick<Profile, 'name' | 'bankCode' | 'bankAccountNo' | 'bankA
 type Field = keyof Draft | 'form';
 
 /** A function of the language, so that a change of language keeps the problems. */
-type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
+type Found = Partial<Record<Field, (messages: PageMessages) => string | null>>;
 
 /** `bankChanged`: payouts are delayed from now on (rules#withdrawals). */
 export type Saved = { bankChanged: boolean };
 
 /** State of the form of name and bank account. The input stays after every answer. */
 export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
   const [found, setFound] = useState<Found>({});
@@ -41,7 +41,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const wrong = problemsOf(draft, bankChanged, words);
+    const wrong = problemsOf(draft, bankChanged, messages);
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -50,7 +50,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
       onSaved({ bankChanged });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFound({ [fieldOf(error, asksPassword)]: (w: PageWords) => sayRefusal(error, w) });
+      setFound({ [fieldOf(error, asksPassword)]: (w: PageMessages) => sayRefusal(error, w) });
       if (error.kind === 'unknown') void client.invalidateQueries(profileQuery);
     } finally {
       setBusy(false);
@@ -60,7 +60,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
   }
 
   const problems: Partial<Record<Field, string>> = Object.fromEntries(
-    Object.entries(found).map(([field, say]) => [field, say(words) ?? '']),
+    Object.entries(found).map(([field, say]) => [field, say(messages) ?? '']),
   );
   return { draft, change, submit, busy, bankChanged, asksPassword, found, problems };
 }
@@ -81,14 +81,14 @@ const isOtherBank = (draft: Draft, profile: Profile): boolean =>
   plainHolder(draft.bankAccountName) !== plainHolder(profile.bankAccountName);
 
 /** An unchanged account is not checked: it may be older than the rule. */
-function problemsOf(draft: Draft, bankChanged: boolean, words: PageWords): Found {
+function problemsOf(draft: Draft, bankChanged: boolean, messages: PageMessages): Found {
   const checks: Found = { name: (w) => (draft.name.trim() === '' ? w.common.required : null) };
   if (bankChanged) {
     checks.bankAccountNo = (w) => accountNoProblem(draft.bankAccountNo, w, isLaoVariant);
     checks.bankAccountName = (w) => holderProblem(draft.bankAccountName, draft.bankCode, w);
     checks.password = (w) => (draft.password === '' ? w.common.required : null);
   }
-  return Object.fromEntries(Object.entries(checks).filter(([, say]) => say(words) !== null));
+  return Object.fromEntries(Object.entries(checks).filter(([, say]) => say(messages) !== null));
 }
 
 const bodyOf = (draft: Draft, withPassword: boolean) => ({
@@ -119,5 +119,5 @@ function fieldOf(error: ApiError, asksPassword: boolean): Field {
   }
 }
 
-const sayRefusal = (error: ApiError, words: PageWords): string =>
-  error.kind === 'unknown' ? words.profile.unknown : errorText(error, words);
+const sayRefusal = (error: ApiError, messages: PageMessages): string =>
+  error.kind === 'unknown' ? messages.profile.unknown : errorText(error, messages);

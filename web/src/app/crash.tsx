@@ -1,6 +1,6 @@
 import { Component, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { useOnline } from '../ui/state/online.ts';
@@ -38,7 +38,7 @@ const reload = (): void => window.location.reload();
  * Reloads the page once the connection is back.
  */
 export function CrashFace() {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   const online = useOnline();
   const [cut] = useState(!online);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAppName } from '../content/use-info.ts';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { endSession } from '../login/end-session.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -20,7 +20,7 @@ export function MemberLayout() {
   const location = useLocation();
   const navigate = useNavigate();
   const name = useAppName();
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   const [conditions, setConditions] = useState<'never' | 'open' | 'closed'>('never');
 
   /** Ends the session at once, because the login page's code may still have to load. */
@@ -59,7 +59,7 @@ export function MemberLayout() {
 }
 
 function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: () => void }) {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   return (
     <Bar className={memberCss['member']}>
       <Entry to={paths.profile} icon="profile" label={shell.profile} />

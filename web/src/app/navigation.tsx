@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { NavLink } from '../ui/action/link.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -7,7 +7,7 @@ import type { IconName } from '../ui/icon/icon.tsx';
 import css from './shell.module.css';
 
 export function Bar({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   return (
     <nav className={cx(css['nav'], className)} data-theme="dark" aria-label={shell.mainMenu}>
       <ul>{children}</ul>

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { loadAllWords, loadPageWords } from '../i18n/language.ts';
+import { loadAllMessages, loadPageMessages } from '../i18n/language.ts';
 import { onServerWord } from '../lib/api.ts';
 import { askStepUp, isStepUpAsked, onStepUpAsked } from '../lib/step-up.ts';
 import { LoginScreen } from '../login/screen.tsx';
@@ -17,32 +17,32 @@ import { VisitorLayout } from './visitor-layout.tsx';
 import css from './shell.module.css';
 
 // React.lazy needs a default export; Kapao uses named exports.
-function screen(load: () => Promise<ComponentType>, loadWords: () => Promise<unknown> = loadAllWords) {
+function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<unknown> = loadAllMessages) {
   return lazy(async () => {
-    const [component] = await Promise.all([load(), loadWords()]);
+    const [component] = await Promise.all([load(), loadMessages()]);
     return { default: component };
   });
 }
 
-const page = (load: () => Promise<ComponentType>) => screen(load, loadPageWords);
+const page = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
 
-const loadBonusWords = async () => {
-  const { loadBonusWords: load } = await import('../bonus/load-words.ts');
+const loadBonusMessages = async () => {
+  const { loadBonusMessages: load } = await import('../bonus/load-words.ts');
   await load();
 };
 
 const loadGone = async () => {
-  const { goneWords } = await import('./state/words.ts');
-  await goneWords.load();
+  const { goneMessages } = await import('./state/words.ts');
+  await goneMessages.load();
 };
-const noWords = async () => undefined;
-const loadWheelWords = async () => {
-  const { loadWheelWords: load } = await import('../wheel/words.ts');
+const noMessages = async () => undefined;
+const loadWheelMessages = async () => {
+  const { loadWheelMessages: load } = await import('../wheel/words.ts');
   await load();
 };
 
-const loadHowtoWords = async () => {
-  const { loadHowtoWords: load } = await import('../howto/words.ts');
+const loadHowtoMessages = async () => {
+  const { loadHowtoMessages: load } = await import('../howto/words.ts');
   await load();
 };
 
@@ -61,15 +61,15 @@ const RegisterScreen = page(async () => (await import('../register/screen.tsx'))
 const ContactScreen = page(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
 const ProfileScreen = page(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
 const StatementScreen = page(async () => (await import('../statement/screen.tsx')).StatementScreen);
-const HowtoScreen = screen(async () => (await import('../howto/screen.tsx')).HowtoScreen, loadHowtoWords);
-const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusWords);
-const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).SpinScreen, loadWheelWords);
-const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noWords);
+const HowtoScreen = screen(async () => (await import('../howto/screen.tsx')).HowtoScreen, loadHowtoMessages);
+const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusMessages);
+const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).SpinScreen, loadWheelMessages);
+const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noMessages);
 const TerminatedScreen = screen(async () => (await import('./state/terminated-screen.tsx')).TerminatedScreen, loadGone);
 
 /** Loads the parts of the member's first page in parallel. React alone would load them one after the other. */
 export function preloadMember(): void {
-  for (const part of [load.member, load.data, load.home, load.toaster, loadAllWords]) part().catch(() => undefined);
+  for (const part of [load.member, load.data, load.home, load.toaster, loadAllMessages]) part().catch(() => undefined);
 }
 
 /** Also requests the wallet, for a member who returns to home. */
@@ -171,7 +171,7 @@ function ServerWord() {
     onServerWord({
       onGone: () => void navigate(paths.terminated, { replace: true }),
       // The member layout redirects to the login; this shows the reason.
-      onSessionEnd: (code) => void loadAllWords().then((words) => toast.info(words.errors[code])),
+      onSessionEnd: (code) => void loadAllMessages().then((messages) => toast.info(messages.errors[code])),
       onStepUp: askStepUp,
     });
   }, [navigate]);

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { useOnline } from '../ui/state/online.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
@@ -11,7 +11,7 @@ import css from './shell.module.css';
 const LauncherPlace = lazy(async () => ({ default: (await import('../chat/launcher/place.tsx')).LauncherPlace }));
 
 export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -49,7 +49,7 @@ export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
 }
 
 function OfflineBar() {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   const online = useOnline();
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { useAppName } from '../content/use-info.ts';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { endSession } from '../login/end-session.ts';
 import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
@@ -11,11 +11,11 @@ import { Shell } from './shell.tsx';
 import css from './shell.module.css';
 
 const OpenOutside = lazy(async () => {
-  const [{ OpenOutside: Part }, { lineWords }] = await Promise.all([
+  const [{ OpenOutside: Part }, { lineMessages }] = await Promise.all([
     import('../line/open-outside.tsx'),
     import('../line/words.ts'),
   ]);
-  await lineWords.load();
+  await lineMessages.load();
   return { default: Part };
 });
 
@@ -49,7 +49,7 @@ export function VisitorLayout({ brand = false }: { brand?: boolean }) {
 }
 
 function VisitorNav() {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   return (
     <Bar>
       <Entry to={paths.login} icon="home" label={shell.home} />

@@ -7,13 +7,13 @@ import { Card, Note } from '../ui/layout/card.tsx';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
 import { useCancel } from './cancel/use-cancel.ts';
 import { BonusProgress, useRunningLabel } from './progress.tsx';
-import { pageWords } from './words.ts';
+import { pageMessages } from './words.ts';
 
 type Props = { bonus: ActiveBonus; view: WalletView };
 
 /** Shows the running bonus, its progress and the cancel button. Renders nothing without one. */
 export function ActiveCard({ bonus, view }: Props) {
-  const words = pageWords.use();
+  const messages = pageMessages.use();
   const label = useRunningLabel(bonus);
   const cancel = useCancel(view);
   const { currency } = view.wallet;
@@ -32,14 +32,14 @@ export function ActiveCard({ bonus, view }: Props) {
                 </span>
                 {bonus.state !== 'EXPIRING' && (
                   <Button kind="danger" small onClick={cancel.ask}>
-                    {words.cancel}
+                    {messages.cancel}
                   </Button>
                 )}
               </div>
               <BonusProgress bonus={bonus} currency={currency} />
             </div>
           </Card>
-          {(bonus.state === 'OPEN' || bonus.state === 'EXPIRING') && <Note kind="warn">{words.keepsPayouts}</Note>}
+          {(bonus.state === 'OPEN' || bonus.state === 'EXPIRING') && <Note kind="warn">{messages.keepsPayouts}</Note>}
         </>
       )}
       <CancelDialog cancel={cancel} bonus={bonus} currency={currency} />

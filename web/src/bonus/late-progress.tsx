@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { progressWords } from './words.ts';
+import { progressMessages } from './words.ts';
 
 type Props = { bonus: ActiveBonus; currency: Currency };
 
 // Renders nothing when the code cannot load: the page around it shows money and must not fail.
 const Row = lazy<ComponentType<Props>>(async () => {
-  const [loaded] = await Promise.all([import('./progress.tsx'), progressWords.load()]).catch(() => []);
+  const [loaded] = await Promise.all([import('./progress.tsx'), progressMessages.load()]).catch(() => []);
   return { default: loaded ? loaded.BonusProgressRow : () => null };
 });
 

@@ -1,6 +1,6 @@
-import { loadAllWords } from '../i18n/language.ts';
-import { promotionWords } from '../promotion/words.ts';
-import { pageWords, progressWords } from './words.ts';
+import { loadAllMessages } from '../i18n/language.ts';
+import { promotionMessages } from '../promotion/words.ts';
+import { pageMessages, progressMessages } from './words.ts';
 
-export const loadBonusWords = () =>
-  Promise.all([loadAllWords(), pageWords.load(), progressWords.load(), promotionWords.load()]);
+export const loadBonusMessages = () =>
+  Promise.all([loadAllMessages(), pageMessages.load(), progressMessages.load(), promotionMessages.load()]);

@@ -1,49 +1,49 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { serverNowMs } from '../lib/clock.ts';
 import { showMinute } from '../lib/format.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { Measure } from './measure.ts';
 import { timeLeft } from './time-left.ts';
-import { progressWords } from './words.ts';
+import { progressMessages } from './words.ts';
 
 type Props = { bonus: ActiveBonus; measure: Measure; currency: Currency };
 
 export function ProgressMeaning({ bonus, measure, currency }: Props) {
-  const words = progressWords.use();
-  const { home, common } = useWords();
+  const messages = progressMessages.use();
+  const { home, common } = useMessages();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
   const { percentSuccess = 0, percentFail = 0, categories = [], expiresAt, state, fresh } = bonus;
   return (
     <Facts>
       <Fact icon="success" tone="pos">
-        {fill(words.targetMeans, {
+        {fill(messages.targetMeans, {
           target: money(measure.targetMinor),
           percent: percentSuccess,
           base: money(measure.baseMinor),
         })}
       </Fact>
       <Fact icon="failure" tone="neg">
-        {fill(words.floorMeans, { floor: money(measure.floorMinor), percent: percentFail })}
+        {fill(messages.floorMeans, { floor: money(measure.floorMinor), percent: percentFail })}
       </Fact>
-      <Fact icon="info">{words.measuredMeans}</Fact>
+      <Fact icon="info">{messages.measuredMeans}</Fact>
       {categories.length > 0 && (
         <Fact icon="play">
-          {fill(words.onlyIn, { categories: categories.map((category) => home[category]).join(', ') })}
+          {fill(messages.onlyIn, { categories: categories.map((category) => home[category]).join(', ') })}
         </Fact>
       )}
       {expiresAt !== undefined && state === 'OPEN' && (
         <Fact icon="clock">
-          {fill(words.until, {
+          {fill(messages.until, {
             time: showMinute(expiresAt),
             left: timeLeft(expiresAt, serverNowMs(), common.unit),
           })}
         </Fact>
       )}
-      {fresh === false && <Fact icon="alert">{words.lastKnownMeans}</Fact>}
+      {fresh === false && <Fact icon="alert">{messages.lastKnownMeans}</Fact>}
     </Facts>
   );
 }

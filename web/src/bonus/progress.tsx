@@ -11,7 +11,7 @@ import { ProgressMeaning } from './meaning.tsx';
 import { filledPart, measureOf } from './measure.ts';
 import type { Measure } from './measure.ts';
 import css from './progress.module.css';
-import { progressWords } from './words.ts';
+import { progressMessages } from './words.ts';
 
 type Props = {
   /** The running bonus. Nothing is shown while its `status` is false. */
@@ -24,7 +24,7 @@ type Props = {
  * useRunningLabel}.
  */
 export function BonusProgress({ bonus, currency }: Props) {
-  const words = progressWords.use();
+  const messages = progressMessages.use();
   const measure = measureOf(bonus);
   if (!bonus.status) return null;
   return (
@@ -34,7 +34,7 @@ export function BonusProgress({ bonus, currency }: Props) {
         <>
           <div>
             <div className={css['head']}>
-              <span className="grow t14 c2">{words.measured}</span>
+              <span className="grow t14 c2">{messages.measured}</span>
               {bonus.fresh === false && <LastKnown />}
             </div>
             <b className={css['measured']}>
@@ -74,56 +74,56 @@ export function BonusProgressRow({ bonus, currency }: Props) {
 
 /** Returns the label by its source: "Bonus in use". */
 export function useRunningLabel({ source }: ActiveBonus): string {
-  const words = progressWords.use();
-  return source ? words.from[source] : words.running;
+  const messages = progressMessages.use();
+  return source ? messages.from[source] : messages.running;
 }
 
 function StateText({ bonus, currency }: Props) {
-  const words = progressWords.use();
+  const messages = progressMessages.use();
   const money = (amount: number | undefined): string => showMoney(toMinor(amount ?? 0), currency);
   const { state, expiresAt, minDeposit, keep, forfeit } = bonus;
   if (state === 'ARMED') {
     const time = expiresAt === undefined ? '' : showMinute(expiresAt);
     return (
       <p className="t14 c2">
-        {fill((minDeposit ?? 0) > 0 ? words.armed : words.armedAny, { min: money(minDeposit), time })}
+        {fill((minDeposit ?? 0) > 0 ? messages.armed : messages.armedAny, { min: money(minDeposit), time })}
       </p>
     );
   }
-  if (state === 'WAITING') return <p className="t14 c2">{words.waiting}</p>;
+  if (state === 'WAITING') return <p className="t14 c2">{messages.waiting}</p>;
   if (state !== 'EXPIRING') return null;
   return (
     <p className="t14 c2">
-      {words.expiring} {fill(words.ends, { keep: money(keep), forfeit: money(forfeit) })}
+      {messages.expiring} {fill(messages.ends, { keep: money(keep), forfeit: money(forfeit) })}
     </p>
   );
 }
 
 /** Draws the floor on the left and the target on the right. */
 function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
-  const words = progressWords.use();
+  const messages = progressMessages.use();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
   const target = money(measure.targetMinor);
   const floor = money(measure.floorMinor);
   return (
     <div
       role="img"
-      aria-label={fill(words.spoken, { measured: money(measure.measuredMinor), target, floor })}
+      aria-label={fill(messages.spoken, { measured: money(measure.measuredMinor), target, floor })}
       data-measured={measure.measuredMinor}
     >
       <span className={css['bar']}>
         <i style={{ width: filledPart(measure) }} />
       </span>
       <span className={css['ends']}>
-        <span>{fill(words.floor, { amount: floor })}</span>
-        <b>{fill(words.target, { amount: target })}</b>
+        <span>{fill(messages.floor, { amount: floor })}</span>
+        <b>{fill(messages.target, { amount: target })}</b>
       </span>
     </div>
   );
 }
 
 function LastKnown() {
-  const { lastKnown } = progressWords.use();
+  const { lastKnown } = progressMessages.use();
   return (
     <Badge tone="warn">
       <Icon name="clock" size="xs" />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, useMessages } from '../i18n/language.ts';
 import { CodeForm } from '../promotion/code-form.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
@@ -12,11 +12,11 @@ import { ActiveCard } from './active-card.tsx';
 import { BonusGrid } from './offer/grid.tsx';
 import { BonusSheet } from './offer/sheet.tsx';
 import { activeBonusQuery, bonusListQuery } from './queries.ts';
-import { pageWords } from './words.ts';
+import { pageMessages } from './words.ts';
 
 export function BonusScreen() {
-  const { shell } = useWords();
-  const words = pageWords.use();
+  const { shell } = useMessages();
+  const messages = pageMessages.use();
   const language = useLanguage();
   const wallet = useQuery(walletQuery);
   const active = useQuery(activeBonusQuery(language));
@@ -42,7 +42,7 @@ export function BonusScreen() {
         )}
         {!failed && (
           <section className="stack stack-3">
-            <h2>{words.all}</h2>
+            <h2>{messages.all}</h2>
             <BonusGrid
               query={list}
               currency={view?.wallet.currency}

@@ -5,7 +5,7 @@ import { en, th } from '../../testing/messages.ts';
 import { page as bonusPage } from '../i18n/en/bonus/page.ts';
 import { ApiError } from '../lib/api.ts';
 import { keysFrom } from '../lib/storage.ts';
-import { pressNow } from './press-now.ts';
+import { submitNow } from './press-now.ts';
 import { refusalText } from './take/refusal.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -37,30 +37,32 @@ test('other languages have their own units', () => {
 describe('why an offer was refused', () => {
   const refused = (code: 'BONUS_REMAINING' | 'BONUS_CONDITION' | 'BONUS_FULL', data = {}) =>
     new ApiError('refused', code, 409, data);
-  const { refusal: words } = bonusPage;
+  const { refusal: messages } = bonusPage;
 
   test('with too much money left it says how much, and how much may be left', () => {
-    const text = refusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), words, 'THB');
+    const text = refusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), messages, 'THB');
     expect(text).toBe('You have ฿1,234.50 in all. A bonus can start at ฿10.00 or less.');
-    expect(refusalText(refused('BONUS_REMAINING', { total: 1 }), words, 'THB')).toBeNull();
+    expect(refusalText(refused('BONUS_REMAINING', { total: 1 }), messages, 'THB')).toBeNull();
   });
 
   test('a condition of the offer is told by its reason, where there is a text for it', () => {
-    expect(refusalText(refused('BONUS_CONDITION', { reason: 'newMember' }), words, 'THB')).toBe(words.newMember);
-    expect(refusalText(refused('BONUS_CONDITION', { reason: 'withdrawal' }), words, 'THB')).toBe(words.withdrawal);
-    expect(refusalText(refused('BONUS_CONDITION', { reason: 'remaining' }), words, 'THB')).toBeNull();
-    expect(refusalText(refused('BONUS_CONDITION'), words, 'THB')).toBeNull();
+    expect(refusalText(refused('BONUS_CONDITION', { reason: 'newMember' }), messages, 'THB')).toBe(messages.newMember);
+    expect(refusalText(refused('BONUS_CONDITION', { reason: 'withdrawal' }), messages, 'THB')).toBe(
+      messages.withdrawal,
+    );
+    expect(refusalText(refused('BONUS_CONDITION', { reason: 'remaining' }), messages, 'THB')).toBeNull();
+    expect(refusalText(refused('BONUS_CONDITION'), messages, 'THB')).toBeNull();
   });
 
   test('all else is told by the code’s own text', () => {
-    expect(refusalText(refused('BONUS_FULL', { reason: 'newMember' }), words, 'THB')).toBeNull();
-    expect(refusalText(new Error('x'), words, 'THB')).toBeNull();
+    expect(refusalText(refused('BONUS_FULL', { reason: 'newMember' }), messages, 'THB')).toBeNull();
+    expect(refusalText(new Error('x'), messages, 'THB')).toBeNull();
   });
 });
 
 test('a press for a bonus is never asked about by a later visit, even when its answer was lost', async () => {
   stubWindow();
   stubFetch('lost');
-  await expect(pressNow(bonusClear, 'bonus', undefined, { pausesMs: [] })).rejects.toMatchObject({ kind: 'unknown' });
+  await expect(submitNow(bonusClear, 'bonus', undefined, { pausesMs: [] })).rejects.toMatchObject({ kind: 'unknown' });
   expect(keysFrom('local', 'press:')).toEqual([]);
 });

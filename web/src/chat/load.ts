@@ -1,7 +1,7 @@
-import { loadAllWords } from '../i18n/language.ts';
-import { chatWords } from './words.ts';
+import { loadAllMessages } from '../i18n/language.ts';
+import { chatMessages } from './words.ts';
 
 export async function loadChat() {
-  const [{ Widget }] = await Promise.all([import('./widget/widget.tsx'), chatWords.load(), loadAllWords()]);
+  const [{ Widget }] = await Promise.all([import('./widget/widget.tsx'), chatMessages.load(), loadAllMessages()]);
   return Widget;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { accountAgreement } from '@kapao/contract/account';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -16,7 +16,7 @@ type Props = { open: boolean; version: string; onClose: () => void; onAccepted: 
  * Shows what a member agrees to. Closing is no answer: it opens again at the next visit. Accepts only what was shown.
  */
 export function AgreementSheet({ open, version, onClose, onAccepted }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   const textOf = useErrorText();
   const query = useQuery(agreementsQuery(useLanguage()));
   const [busy, setBusy] = useState(false);

@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useLanguage, useCoreWords } from '../i18n/language.ts';
+import { useLanguage, useCoreMessages } from '../i18n/language.ts';
 import { queryClient } from '../lib/query.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { conditionsQuery } from './queries.ts';
 import { ServerTexts } from './server-texts.tsx';
 
 export function ConditionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   return (
     <QueryClientProvider client={queryClient}>
       <Sheet open={open} title={shell.conditions} onClose={onClose}>

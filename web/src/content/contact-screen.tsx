@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import type { lookupContact } from '@kapao/contract/content';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { toLine } from '../lib/line.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { safePicture } from '../lib/safe-picture.ts';
@@ -21,7 +21,7 @@ import { Credit } from './credit.tsx';
 import { contactQuery } from './queries.ts';
 
 export function ContactScreen() {
-  const { contact } = usePageWords();
+  const { contact } = usePageMessages();
   const query = useQuery(contactQuery(useLanguage()));
   return (
     <Page title={contact.title}>
@@ -41,7 +41,7 @@ export function ContactScreen() {
 
 /** Links for members. Visitors have pages for them: product#routes has no member page for the videos. */
 function ForMembers() {
-  const { shell } = usePageWords();
+  const { shell } = usePageMessages();
   return (
     <>
       <Suspense>
@@ -56,16 +56,16 @@ function ForMembers() {
 }
 
 const VideoList = lazy(async () => {
-  const [{ VideoList: component }, { loadHowtoWords }] = await Promise.all([
+  const [{ VideoList: component }, { loadHowtoMessages }] = await Promise.all([
     import('../howto/video-list.tsx'),
     import('../howto/words.ts'),
   ]);
-  await loadHowtoWords();
+  await loadHowtoMessages();
   return { default: component };
 });
 
 function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
-  const { contact: words } = usePageWords();
+  const { contact: messages } = usePageMessages();
   const link = safeLink(contact.lineLink);
   const qr = safePicture(contact.lineQR);
   return (
@@ -75,13 +75,13 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
         <Card line>
           <Monogram code="LINE" />
           <span className="grow">
-            <span className="t12 c2 block">{words.line}</span>
+            <span className="t12 c2 block">{messages.line}</span>
             <b>{contact.lineName}</b>
           </span>
           {link && (
             <a className={buttonClass('secondary', true)} href={link} {...toLine}>
               <Icon name="external" size="s" />
-              {words.open}
+              {messages.open}
             </a>
           )}
         </Card>
@@ -93,15 +93,15 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
 
 /** Renders no empty frame when the picture fails to load. */
 function Qr({ src, name }: { src: string; name: string }) {
-  const { contact: words } = usePageWords();
+  const { contact: messages } = usePageMessages();
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
     <Card>
       <div className={css['qr']}>
-        <img src={src} alt={fill(words.qr, { name })} width="168" height="168" onError={() => setFailed(true)} />
+        <img src={src} alt={fill(messages.qr, { name })} width="168" height="168" onError={() => setFailed(true)} />
       </div>
-      <p className="t14 c2 center">{words.scan}</p>
+      <p className="t14 c2 center">{messages.scan}</p>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { fill } from '../i18n/fill.ts';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { appVersion } from '../lib/variant.ts';
 import css from './credit.module.css';
 import { useInfo } from './use-info.ts';
 
 /** Shows the visitor's credit line: the operator's website and the version (product#layouts). */
 export function Credit() {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   const info = useInfo();
   return (
     <p className={css['credit']}>

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { ServerHtml } from './server-html.tsx';
 
 export function ServerTexts({ query }: { query: UseQueryResult<string[]> }) {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   if (query.isPending) {
     return (
       <div className="stack" aria-busy="true">

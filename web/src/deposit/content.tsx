@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
 import { EditNameSheet } from '../account/edit-name-sheet.tsx';
 import { paths } from '../app/paths.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
@@ -19,7 +19,7 @@ import { QrTab } from './qr/qr-tab.tsx';
 import { depositQuery } from './queries.ts';
 import { SlipSheet } from './slip/slip-sheet.tsx';
 import { TrueWalletTab } from './truewallet/truewallet-tab.tsx';
-import { useDepositWords } from './words.ts';
+import { useDepositMessages } from './words.ts';
 
 type Props = {
   view: WalletView;
@@ -78,15 +78,15 @@ function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
 type TabsProps = { tabs: readonly DepositTab[]; tab: DepositTab; onTab: (tab: DepositTab) => void; panelId: string };
 
 function Tabs({ tabs, tab, onTab, panelId }: TabsProps) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const labels: Record<DepositTab, string> = {
-    bank: words.bankTab,
-    qr: words.qrTab,
-    truewallet: words.truewalletTab,
+    bank: messages.bankTab,
+    qr: messages.qrTab,
+    truewallet: messages.truewalletTab,
   };
   const options = tabs.map((value) => ({ value, label: labels[value] }));
   return (
-    <Segmented kind="tabs" label={words.channels} options={options} value={tab} onChange={onTab} panelId={panelId} />
+    <Segmented kind="tabs" label={messages.channels} options={options} value={tab} onChange={onTab} panelId={panelId} />
   );
 }
 
@@ -101,7 +101,7 @@ function Waiting() {
 }
 
 function useContact() {
-  const { common } = useWords();
+  const { common } = useMessages();
   return (
     <Link className={linkClass} to={paths.memberContact}>
       {common.contactUs}
@@ -110,24 +110,24 @@ function useContact() {
 }
 
 function NoWay() {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   return (
-    <Empty title={words.none} icon="deposit" action={useContact()}>
-      {words.noneText}
+    <Empty title={messages.none} icon="deposit" action={useContact()}>
+      {messages.noneText}
     </Empty>
   );
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const words = useDepositWords();
-  const { errors } = useWords();
+  const messages = useDepositMessages();
+  const { errors } = useMessages();
   const contact = useContact();
   const refused = error instanceof ApiError ? error.code : null;
   if (refused === 'NO_BANK') return <NoWay />;
   if (refused === 'RG_DEPOSIT_LIMIT') {
     return (
       <Empty title={errors.RG_DEPOSIT_LIMIT} icon="deposit" action={contact}>
-        {words.limitText}
+        {messages.limitText}
       </Empty>
     );
   }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { useLater } from '../lib/use-later.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import type { DepositStep, DepositTab } from './channels.ts';
-import { loadDepositWords } from './words.ts';
+import { loadDepositMessages } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
 async function loadContent() {
-  const [{ DepositContent, FollowUps }] = await Promise.all([import('./content.tsx'), loadDepositWords()]);
+  const [{ DepositContent, FollowUps }] = await Promise.all([import('./content.tsx'), loadDepositMessages()]);
   return { DepositContent, FollowUps };
 }
 
@@ -20,7 +20,7 @@ async function loadContent() {
  * Needs a new `key` at each opening.
  */
 export function DepositSheet({ open, view, onClose }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   const content = useLater(loadContent);
   const [step, setStep] = useState<DepositStep>('deposit');
   const [tab, setTab] = useState<DepositTab | null>(null);

@@ -6,7 +6,7 @@ import { showAccountNumber } from '../lib/format.ts';
 import { CopyButton, InsteadOfCopy } from '../ui/action/copy.tsx';
 import { AccountRow } from './account-row.tsx';
 import css from './deposit.module.css';
-import { useDepositWords } from './words.ts';
+import { useDepositMessages } from './words.ts';
 
 /** Delay before the number is copied after a name correction (product#english-account-names). */
 const copyAfterMs = 1_000;
@@ -15,7 +15,7 @@ type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };
 
 /** Account to pay from. A name that the bank cannot show must be corrected before copying. */
 export function OwnAccount({ view, copySoon, onEdit }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const { bankAccount, profile } = view;
   const { bank, bankAccountNo: accountNo, bankAccountName } = bankAccount;
   const name = useBankName({ bankCode: profile.bankCode, bank });
@@ -23,7 +23,7 @@ export function OwnAccount({ view, copySoon, onEdit }: Props) {
   const other = name === bank.nameEN ? bank.nameTH : bank.nameEN;
   return (
     <section>
-      <h3 className={css['label']}>{words.own}</h3>
+      <h3 className={css['label']}>{messages.own}</h3>
       <AccountRow
         own
         bankCode={profile.bankCode}
@@ -32,12 +32,12 @@ export function OwnAccount({ view, copySoon, onEdit }: Props) {
         accountName={bankAccountName}
         action={
           mustBeEnglish(profile.bankCode, bankAccountName) ? (
-            <InsteadOfCopy icon="edit" word={words.edit} label={words.editName} onPress={onEdit} />
+            <InsteadOfCopy icon="edit" word={messages.edit} label={messages.editName} onPress={onEdit} />
           ) : (
             <CopyButton
               value={accountNo}
               shown={shown}
-              label={fill(words.accountNumber, { number: shown })}
+              label={fill(messages.accountNumber, { number: shown })}
               afterMs={copySoon ? copyAfterMs : undefined}
             />
           )

@@ -1,10 +1,10 @@
-import { wordPart } from '../i18n/part.ts';
+import { messagePart } from '../i18n/part.ts';
 
-const part = wordPart({
+const part = messagePart({
   th: async () => (await import('../i18n/th/deposit.ts')).deposit,
   la: async () => (await import('../i18n/la/deposit.ts')).deposit,
   en: async () => (await import('../i18n/en/deposit.ts')).deposit,
 });
 
-export const loadDepositWords = part.load;
-export const useDepositWords = part.use;
+export const loadDepositMessages = part.load;
+export const useDepositMessages = part.use;

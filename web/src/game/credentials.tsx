@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameCredentials } from '@kapao/contract/game';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
@@ -16,7 +16,7 @@ const hidden = '••••••••';
 
 /** Shows an account's user name and password to copy; the password on demand. `busy` while the password changes. */
 export function CredentialFields({ code, busy }: { code: string; busy: boolean }) {
-  const { game: words, common } = useWords();
+  const { game: messages, common } = useMessages();
   const textOf = useErrorText();
   const query = useQuery(credentialsQuery(code));
   const client = useQueryClient();
@@ -47,14 +47,14 @@ export function CredentialFields({ code, busy }: { code: string; busy: boolean }
     <div className="stack stack-3" aria-busy={query.isPending || busy}>
       <div className={css['field']}>
         <span className="grow">
-          <span className="t12 c2 block">{words.username}</span>
+          <span className="t12 c2 block">{messages.username}</span>
           {query.data ? <b className={css['value']}>{query.data.username}</b> : <Skeleton width={140} height={20} />}
         </span>
-        {query.data && <CopyButton value={query.data.username} label={words.username} />}
+        {query.data && <CopyButton value={query.data.username} label={messages.username} />}
       </div>
       <div className={css['field']}>
         <span className="grow">
-          <span className="t12 c2 block">{words.password}</span>
+          <span className="t12 c2 block">{messages.password}</span>
           {query.data && !busy ? (
             <b className={css['value']}>{visible ? query.data.password : hidden}</b>
           ) : (
@@ -70,7 +70,7 @@ export function CredentialFields({ code, busy }: { code: string; busy: boolean }
               onClick={() => (visible ? setVisible(false) : void show())}
             />
             {query.data.password !== '' && (
-              <CopyButton value={query.data.password} shown={hidden} label={words.password} />
+              <CopyButton value={query.data.password} shown={hidden} label={messages.password} />
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -16,7 +16,7 @@ import { PlayButton } from './play-button.tsx';
 import { ResetDialogs, useReset } from './reset-password.tsx';
 import { useActivation } from './use-activation.ts';
 import { usePlay } from './use-play.ts';
-import { usePlayPress } from './use-play-press.ts';
+import { usePlayRequest } from './use-play-press.ts';
 
 type Props = {
   open: boolean;
@@ -31,25 +31,25 @@ type Props = {
 };
 
 export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, onMoved }: Props) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   const play = usePlay(game, view);
-  const press = usePlayPress(game, view, { play, onMoved });
+  const request = usePlayRequest(game, view, { play, onMoved });
   const activation = useActivation(game, onOpening);
   const reset = useReset(game);
   const busy = play.step !== 'idle' || activation.busy || reset.busy;
   return (
     <>
       <Sheet
-        open={open && !press.question.open}
+        open={open && !request.question.open}
         title={game.name}
         onClose={onClose}
         busy={busy}
         footer={
           game.isActive ? (
-            <PlayButton game={game} view={view} busy={play.step !== 'idle'} press={press} />
+            <PlayButton game={game} view={view} busy={play.step !== 'idle'} request={request} />
           ) : (
             <Button block icon="plus" busy={activation.busy} onClick={activation.activate}>
-              {words.open}
+              {messages.open}
             </Button>
           )
         }
@@ -68,19 +68,19 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
         )}
       </Sheet>
       <PlayAmount
-        key={press.question.count}
-        open={open && press.question.open}
+        key={request.question.count}
+        open={open && request.question.open}
         game={game}
         view={view}
         busy={play.step !== 'idle'}
-        onClose={press.endQuestion}
-        onGo={press.go}
+        onClose={request.endQuestion}
+        onGo={request.go}
       />
       <Dialog open={play.shown} title={play.failure?.title ?? ''} onClose={play.hide}>
         {play.failure?.text}
       </Dialog>
       <ResetDialogs game={game} reset={reset} />
-      <Dialog open={activation.shown} title={words.openFailed} onClose={activation.hide}>
+      <Dialog open={activation.shown} title={messages.openFailed} onClose={activation.hide}>
         {activation.failure}
       </Dialog>
     </>
@@ -88,7 +88,7 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
 }
 
 function Invitation({ game }: { game: GameAccount }) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   return (
     <div className="stack">
       {game.alert ? (
@@ -101,8 +101,8 @@ function Invitation({ game }: { game: GameAccount }) {
         </div>
       )}
       <div>
-        <h3>{fill(words.openTitle, { name: game.name })}</h3>
-        <p className="c2">{words.openText}</p>
+        <h3>{fill(messages.openTitle, { name: game.name })}</h3>
+        <p className="c2">{messages.openText}</p>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -29,7 +29,7 @@ type Props = {
 };
 
 export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   return (
     <div className="stack stack-3">
       <Banner game={game} currency={view.wallet.currency} />
@@ -37,10 +37,10 @@ export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
       <ResetRow reset={reset} />
       <div className={css['two']}>
         <Button kind="line" onClick={onIn} disabled={inWalletMinor(view) <= 0n}>
-          {words.transferIn}
+          {messages.transferIn}
         </Button>
         <Button kind="line" onClick={onOut} disabled={toMinor(game.amount) <= 0n && !game.stale}>
-          {words.transferOut}
+          {messages.transferOut}
         </Button>
       </div>
       <div className={css['two']}>
@@ -54,14 +54,14 @@ export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
 
 /** Shows the balance on the game's art. The operator's message replaces the art (product#game-account). */
 function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   return (
     <div className={cx(css['banner'], game.alert && css['warned'])}>
       {game.alert ? <GameAlert text={game.alert} /> : <GameArt game={game} bare />}
       <div className={css['figure']} data-plate={game.background === '' || game.alert ? undefined : ''}>
         <span className={css['figureLabel']}>
           {game.stale && <Icon name="clock" size="xs" />}
-          {game.stale ? words.stale : words.balance}
+          {game.stale ? messages.stale : messages.balance}
         </span>
         <span className={css['amount']}>
           <Money amountMinor={toMinor(game.amount)} currency={currency} />
@@ -72,12 +72,12 @@ function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
 }
 
 function AppButton({ app, link }: { app: string; link: string | null }) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   const address = link && safeLink(link);
   if (!address) {
     return (
       <Button kind="secondary" icon="phone" disabled>
-        {fill(words.noApp, { app })}
+        {fill(messages.noApp, { app })}
       </Button>
     );
   }

@@ -3,7 +3,7 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { amountFieldText, readAmount, showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
@@ -26,7 +26,7 @@ type Props = {
  * new `key` at each opening.
  */
 export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
-  const { game: words, common } = useWords();
+  const { game: messages, common } = useMessages();
   const formId = useId();
   const { currency } = view.wallet;
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
@@ -52,12 +52,12 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
   return (
     <Sheet
       open={open}
-      title={words.askTitle}
+      title={messages.askTitle}
       onClose={onClose}
       busy={busy}
       footer={
         <Button block type="submit" form={formId} busy={busy} {...(plays ? { icon: 'play' } : {})} data-autofocus="">
-          {sayPress(words, { plays, amount: movedMinor > 0n ? money(movedMinor) : null })}
+          {buttonText(messages, { plays, amount: movedMinor > 0n ? money(movedMinor) : null })}
         </Button>
       }
     >
@@ -75,7 +75,7 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
           currency={currency}
           value={typed}
           onChange={onType}
-          hint={fill(plays ? words.askRange : words.askMove, { max: money(most), left: money(leftMinor(view)) })}
+          hint={fill(plays ? messages.askRange : messages.askMove, { max: money(most), left: money(leftMinor(view)) })}
           error={tried && problem !== null ? problems[problem] : null}
         />
       </form>
@@ -99,7 +99,7 @@ function problemOf(amountMinor: bigint | null, most: bigint, plays: boolean): 'r
 
 type Said = { plays: boolean; amount: string | null };
 
-function sayPress(words: ReturnType<typeof useWords>['game'], { plays, amount }: Said): string {
-  if (amount === null) return plays ? words.play : words.moveNone;
-  return fill(plays ? words.playWith : words.moveAll, { amount });
+function buttonText(messages: ReturnType<typeof useMessages>['game'], { plays, amount }: Said): string {
+  if (amount === null) return plays ? messages.play : messages.moveNone;
+  return fill(plays ? messages.playWith : messages.moveAll, { amount });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameResetPassword } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -14,7 +14,7 @@ import { credentialsQuery } from './queries.ts';
 
 /** Resets the password of an account that cannot sign in. Asks for confirmation, because the old password ends. */
 export function useReset({ code }: Pick<GameAccount, 'code'>) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   const textOf = useErrorText();
   const client = useQueryClient();
   const [shown, setShown] = useState<'question' | 'failure' | null>(null);
@@ -22,7 +22,7 @@ export function useReset({ code }: Pick<GameAccount, 'code'>) {
     mutationFn: () => call(gameResetPassword, { params: { code } }),
     onSuccess: (fresh) => {
       client.setQueryData(credentialsQuery(code).queryKey, fresh);
-      toast.success(words.resetDone);
+      toast.success(messages.resetDone);
       setShown(null);
     },
     onError: () => setShown('failure'),
@@ -43,31 +43,31 @@ export type Reset = ReturnType<typeof useReset>;
 
 /** Shows the note when the game rejects the sign-in, with a button to reset (product#game-account). */
 export function ResetRow({ reset }: { reset: Reset }) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   return (
     <div className={css['reset']}>
-      <span className="grow t14 c2">{words.cannotPlay}</span>
+      <span className="grow t14 c2">{messages.cannotPlay}</span>
       <Button kind="line" small icon="key" busy={reset.busy} onClick={reset.ask}>
-        {words.newPassword}
+        {messages.newPassword}
       </Button>
     </div>
   );
 }
 
 export function ResetDialogs({ game, reset }: { game: GameAccount; reset: Reset }) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   return (
     <>
       <Dialog
         open={reset.shown === 'question'}
-        title={fill(words.resetTitle, { name: game.name })}
+        title={fill(messages.resetTitle, { name: game.name })}
         onClose={reset.hide}
         busy={reset.busy}
-        action={{ label: words.reset, onPress: reset.reset }}
+        action={{ label: messages.reset, onPress: reset.reset }}
       >
-        {words.resetText}
+        {messages.resetText}
       </Dialog>
-      <Dialog open={reset.shown === 'failure'} title={words.resetFailed} onClose={reset.hide}>
+      <Dialog open={reset.shown === 'failure'} title={messages.resetFailed} onClose={reset.hide}>
         {reset.failure}
       </Dialog>
     </>

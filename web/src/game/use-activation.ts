@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { gameActivate } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -11,14 +11,14 @@ import { walletQuery } from '../wallet/queries.ts';
 
 /** Opens an account. Calls `onOpening` with its code while it opens, then with null. */
 export function useActivation(game: GameAccount, onOpening: (code: string | null) => void) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   const textOf = useErrorText();
   const client = useQueryClient();
   const [shown, setShown] = useState(false);
   const mutation = useMutation({
     mutationFn: () => call(gameActivate, { params: { code: game.code } }),
     onMutate: () => onOpening(game.code),
-    onSuccess: () => toast.success(fill(words.opened, { name: game.name })),
+    onSuccess: () => toast.success(fill(messages.opened, { name: game.name })),
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE')) setShown(true);
     },

@@ -3,10 +3,10 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { press } from '../wallet/money-press.ts';
+import { sendMoneyRequest } from '../wallet/money-press.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
 import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
@@ -17,13 +17,13 @@ import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
  */
 export type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
 
-type Tell = { onSending: () => void; onChecking: () => void; onRefused: (title: string, text: string) => void };
+type Notify = { onSending: () => void; onChecking: () => void; onRefused: (title: string, text: string) => void };
 
 /** `aloud`: moving is the whole request, not a part of Play. Without an amount moves the whole wallet. */
 type Order = { aloud: boolean; amountMinor?: bigint | undefined };
 
-export function useMoveIn(game: GameAccount, view: WalletView, tell: Tell): (order: Order) => Promise<Moved> {
-  const words = useWords();
+export function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): (order: Order) => Promise<Moved> {
+  const messages = useMessages();
   const textOf = useTransferError(view.wallet.currency);
   const client = useQueryClient();
 
@@ -33,30 +33,31 @@ export function useMoveIn(game: GameAccount, view: WalletView, tell: Tell): (ord
     if (!aloud && code === 'TRANSFER_MINIMUM') return { kind: 'nothing' };
     if (!aloud && code === 'TRANSFER_PENDING') return { kind: 'moving' };
     if (error instanceof ApiError && error.kind === 'unknown') {
-      toast.info(words.wallet.unknown);
+      toast.info(messages.wallet.unknown);
       return { kind: 'unknown' };
     }
-    tell.onRefused(words.wallet.failed, textOf(error));
+    notify.onRefused(messages.wallet.failed, textOf(error));
     return { kind: 'refused' };
   }
 
   function send(amountMinor: bigint | undefined) {
-    const options = { onChecking: tell.onChecking };
-    if (amountMinor === undefined) return press(walletTransferAll, 'transferAll', { to: game.code }, options);
+    const options = { onChecking: notify.onChecking };
+    if (amountMinor === undefined)
+      return sendMoneyRequest(walletTransferAll, 'transferAll', { to: game.code }, options);
     const body = { from: WALLET, to: game.code, amount: toMajor(amountMinor) };
-    return press(walletTransfer, 'transfer', body, options);
+    return sendMoneyRequest(walletTransfer, 'transfer', body, options);
   }
 
   return async ({ aloud, amountMinor }) => {
     if ((amountMinor ?? movableIn(view, game)) === 0n) return { kind: 'nothing' };
-    tell.onSending();
+    notify.onSending();
     try {
       const answer = await send(amountMinor);
       if (answer.message === 'TRANSFER_PENDING') {
-        toast.info(words.game.stillMoving);
+        toast.info(messages.game.stillMoving);
         return { kind: 'moving' };
       }
-      if (aloud) toast.success(words.wallet.done);
+      if (aloud) toast.success(messages.wallet.done);
       return { kind: 'there', amountMinor: toMinor(answer.slots.find(({ code }) => code === game.code)?.amount ?? 0) };
     } catch (error) {
       return whenRefused(error, aloud);

@@ -17,7 +17,7 @@ type Options = {
  * Handles the game's button. A member with a loss limit is asked for an amount first; that confirmation is the tap that
  * opens the game's tab.
  */
-export function usePlayPress(game: GameAccount, view: WalletView, { play, onMoved }: Options) {
+export function usePlayRequest(game: GameAccount, view: WalletView, { play, onMoved }: Options) {
   const info = useInfo();
   const known = useQuery({ ...credentialsQuery(game.code), enabled: game.isActive }).data;
   const [question, setQuestion] = useState({ open: false, count: 0 });
@@ -36,7 +36,7 @@ export function usePlayPress(game: GameAccount, view: WalletView, { play, onMove
     canPlay: known !== undefined,
     question,
     go,
-    press: (): void => {
+    request: (): void => {
       if (view.lossLimit && canMove) setQuestion({ open: true, count: question.count + 1 });
       else void go();
     },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import type { Words } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/words.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -15,10 +15,10 @@ import type { Moved } from './use-move-in.ts';
 
 /** Moves the whole wallet or the given amount into a game and opens it (product#play). */
 export function usePlay(game: GameAccount, view: WalletView) {
-  const { game: words } = useWords();
+  const { game: messages } = useMessages();
   const textOf = useErrorText(view.wallet.currency);
   const [step, setStep] = useState<'idle' | 'moving' | 'checking' | 'entering'>('idle');
-  const { fail, ...told } = useFailure();
+  const { fail, ...answer } = useFailure();
   const moveIn = useMoveIn(game, view, {
     onSending: () => setStep('moving'),
     onChecking: () => setStep('checking'),
@@ -27,7 +27,7 @@ export function usePlay(game: GameAccount, view: WalletView) {
 
   function failEntering(why: string, moved: Moved): void {
     const amount = moved.kind === 'there' ? showMoney(moved.amountMinor, view.wallet.currency) : '';
-    fail(words.playFailed, `${why} ${whereText(words, moved, { name: game.name, amount })}`.trim());
+    fail(messages.playFailed, `${why} ${whereText(messages, moved, { name: game.name, amount })}`.trim());
   }
 
   /**
@@ -36,10 +36,10 @@ export function usePlay(game: GameAccount, view: WalletView) {
    */
   async function play(known: Credentials, inNewTab: boolean, amountMinor?: bigint): Promise<boolean> {
     if (!mayOpen(game, known)) {
-      fail(words.playFailed, words.badLink);
+      fail(messages.playFailed, messages.badLink);
       return false;
     }
-    const target = openGameWindow(inNewTab, fill(words.entering, { name: game.name }));
+    const target = openGameWindow(inNewTab, fill(messages.entering, { name: game.name }));
     let moved: Moved = { kind: 'nothing' };
     try {
       setStep('entering');
@@ -47,7 +47,7 @@ export function usePlay(game: GameAccount, view: WalletView) {
       const entrance = await findEntrance(game, known);
       if (!entrance) {
         target.giveUp();
-        fail(words.playFailed, words.badLink);
+        fail(messages.playFailed, messages.badLink);
         return false;
       }
       moved = await moveIn({ aloud: false, amountMinor });
@@ -57,8 +57,8 @@ export function usePlay(game: GameAccount, view: WalletView) {
       }
       setStep('entering');
       const opened = await target.enter(entrance);
-      if (opened === 'closed') toast.info(words.tabClosed);
-      if (opened === 'blocked') failEntering(words.badLink, moved);
+      if (opened === 'closed') toast.info(messages.tabClosed);
+      if (opened === 'blocked') failEntering(messages.badLink, moved);
     } catch (error) {
       target.giveUp();
       failEntering(textOf(error), moved);
@@ -79,14 +79,14 @@ export function usePlay(game: GameAccount, view: WalletView) {
     step,
     play,
     move,
-    ...told,
+    ...answer,
   };
 }
 
 /** Returns where the money is after a failed entrance, '' when it never left. */
-function whereText(words: Words['game'], { kind }: Moved, values: { name: string; amount: string }): string {
-  if (kind === 'there') return fill(words.moneyThere, values);
-  return kind === 'moving' ? words.stillMoving : '';
+function whereText(messages: Messages['game'], { kind }: Moved, values: { name: string; amount: string }): string {
+  if (kind === 'there') return fill(messages.moneyThere, values);
+  return kind === 'moving' ? messages.stillMoving : '';
 }
 
 /** Keeps the last failure while its dialog closes. */

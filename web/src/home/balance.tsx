@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showTime } from '../lib/format.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Money } from '../ui/money/money.tsx';
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function BalanceCard({ view, pulled, checking }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   return (
     <section className={css['card']} data-pulled={pulled ? '' : undefined} aria-label={home.total} aria-busy={!view}>
       <div className="line">

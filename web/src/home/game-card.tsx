@@ -3,7 +3,7 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import { showMoney } from '../lib/amount.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { creditsText } from '../game/credits.ts';
 import { GameArt } from '../game/art/game-art.tsx';
 import { Spinner } from '../ui/action/button.tsx';
@@ -44,7 +44,7 @@ export function GameCard({ game, currency, moving, opening, onOpen }: Props) {
 }
 
 function Balance({ game, currency, moving }: Pick<Props, 'game' | 'currency' | 'moving'>) {
-  const { home } = useWords();
+  const { home } = useMessages();
   return (
     <span className={css['body']}>
       <span className={css['name']}>{game.name}</span>
@@ -75,7 +75,7 @@ function Balance({ game, currency, moving }: Pick<Props, 'game' | 'currency' | '
 }
 
 function Invitation({ game, opening }: Pick<Props, 'game' | 'opening'>) {
-  const { home } = useWords();
+  const { home } = useMessages();
   return (
     <span className={cx(notchClass('card'), css['front'])}>
       <span className={css['closedName']}>{game.name}</span>

@@ -2,7 +2,7 @@ import { categories } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { GameCard } from './game-card.tsx';
 import css from './games.module.css';
@@ -11,7 +11,7 @@ type Props = { view: WalletView; opening: string | null; onOpen: (code: string) 
 
 /** Shows Slot, Sport + Casino and Lotto. A section without accounts is left out. */
 export function GameSections({ view, opening, onOpen }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   const moving = new Set(view.pending.flatMap(({ from, to }) => [from, to]));
   return categories.map((category) => {
     const games = activeFirst(view.slots.filter((game) => game.category === category));

@@ -4,7 +4,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { IconButton, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -30,7 +30,7 @@ type Props = {
 
 /** Shows the money in wallet and games, and every action with it. */
 export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   const iconOf = (name: BanneredSheet) => (gift === name ? <Spinner /> : name);
   return (
     <Pocket>
@@ -79,7 +79,7 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
 
 /** Links to the wheel while one is active, else shows the button that refreshes all balances. */
 function WheelWidget({ coins, children }: { coins: number | undefined; children: ReactElement }) {
-  const { shell, common } = useWords();
+  const { shell, common } = useMessages();
   const { data, isPending } = useQuery(wheelActiveQuery);
   if (isPending) return <li className={css['widget']} aria-busy="true" />;
   if (!data?.isActive) return children;
@@ -113,7 +113,7 @@ function Widget({ label, icon, onPress, opens = false }: WidgetProps) {
 }
 
 function Split({ view, onTransfer }: { view: WalletView | undefined; onTransfer: () => void }) {
-  const { home } = useWords();
+  const { home } = useMessages();
   return (
     <div className={css['split']}>
       <div>

@@ -3,7 +3,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { paths } from '../app/paths.ts';
 import { LateProgressRow } from '../bonus/late-progress.tsx';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -16,7 +16,7 @@ import css from './rows.module.css';
 
 /** Shows transfers in progress, and a request without an answer, which is never shown as a failure. */
 export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {
-  const { home, wallet } = useWords();
+  const { home, wallet } = useMessages();
   const nameOf = (code: string): string => nameOfPlace(code, view, wallet.wallet);
   return (
     <div role="status">
@@ -41,7 +41,7 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
 
 /** Shows the debt. Incoming money pays it first. */
 export function DebtRow({ view }: { view: WalletView | undefined }) {
-  const { home } = useWords();
+  const { home } = useMessages();
   if (view?.debt === undefined) return null;
   const amount = showMoney(toMinor(view.debt.amount), view.wallet.currency);
   return (
@@ -72,7 +72,7 @@ type InviteProps = { view: WalletView | undefined; busy: boolean; onReceive: () 
 
 /** Shows what friends brought. Without a reward the button looks inactive, and a click explains why. */
 export function InviteRow({ view, busy, onReceive }: InviteProps) {
-  const { home } = useWords();
+  const { home } = useMessages();
   if (!view) {
     return (
       <section className={css['row']} aria-busy="true">

@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { useCreditWatch } from '../deposit/credit/use-credit-watch.ts';
 import { useQrWatch } from '../deposit/qr/use-qr-watch.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { firstCurrency } from '../lib/variant.ts';
@@ -29,7 +29,7 @@ import { useSheets } from './sheets/use-sheets.ts';
 
 /** Shows the wallet dashboard (product#home). */
 export function HomeScreen() {
-  const { home } = useWords();
+  const { home } = useMessages();
   useTitle(home.title);
   const sheets = useSheets();
   const [opening, setOpening] = useState<string | null>(null);
@@ -62,13 +62,13 @@ export function HomeScreen() {
             gift={gifts.opening}
             onCheck={balance.check}
             onOpen={sheets.open}
-            onGift={gifts.press}
+            onGift={gifts.request}
           />
         </div>
         {view && <MovingRows view={view} asking={asking} />}
         <DebtRow view={view} />
         <BonusRow view={view} />
-        <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.press('collect')} />
+        <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />
       </div>
       <div className={css['right']}>
         {view ? (
@@ -95,7 +95,7 @@ export function HomeScreen() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { home, common } = useWords();
+  const { home, common } = useMessages();
   return (
     <div className={css['failed']}>
       <ErrorState
@@ -113,7 +113,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 function Who({ view }: { view: WalletView | undefined }) {
-  const { home } = useWords();
+  const { home } = useMessages();
   return (
     <div className={css['who']}>
       {view ? (

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameRefresh } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import type { Words } from '../i18n/en/words.ts';
-import { useWords } from '../i18n/language.ts';
+import type { Messages } from '../i18n/en/words.ts';
+import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { writeText } from '../lib/storage.ts';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -66,13 +66,13 @@ export function useBalance(watching: boolean) {
 
 function useCheck() {
   const client = useQueryClient();
-  const { home } = useWords();
-  const words = useRef(home);
+  const { home } = useMessages();
+  const messages = useRef(home);
   const running = useRef(false);
   const loud = useRef(false);
   const [checking, setChecking] = useState(false);
   useEffect(() => {
-    words.current = home;
+    messages.current = home;
   });
 
   const check = useCallback(
@@ -87,11 +87,11 @@ function useCheck() {
         await client.refetchQueries(walletQuery, { throwOnError: true });
         // A game that did not answer shows its last known balance.
         const silent = slots.flatMap(({ code, stale }) => (stale ? [code] : []));
-        if (loud.current && silent.length === 0) toast.success(words.current.refreshed);
+        if (loud.current && silent.length === 0) toast.success(messages.current.refreshed);
         else if (loud.current)
-          toast.error(silentText(words.current, silent, client.getQueryData(walletQuery.queryKey)));
+          toast.error(silentText(messages.current, silent, client.getQueryData(walletQuery.queryKey)));
       } catch {
-        if (loud.current) toast.error(words.current.checkFailed);
+        if (loud.current) toast.error(messages.current.checkFailed);
       } finally {
         running.current = false;
         loud.current = false;
@@ -106,7 +106,7 @@ function useCheck() {
 const namedAtMost = 3;
 
 /** Names the games that did not answer, when they are few. */
-function silentText(home: Words['home'], codes: readonly string[], view: WalletView | undefined): string {
+function silentText(home: Messages['home'], codes: readonly string[], view: WalletView | undefined): string {
   if (codes.length > namedAtMost || !view) return home.checkFailed;
   return fill(home.silent, { names: codes.map((code) => nameOfPlace(code, view, '')).join(', ') });
 }

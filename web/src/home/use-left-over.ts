@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../lib/api.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { useWords } from '../i18n/language.ts';
-import { openBarePresses, openPresses } from '../lib/press-store.ts';
-import type { Press } from '../lib/press-store.ts';
+import { useMessages } from '../i18n/language.ts';
+import { openBareRequests, openRequests } from '../lib/press-store.ts';
+import type { MoneyRequest } from '../lib/press-store.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-press.ts';
 import { staysInGame, stuckOf } from '../wallet/refusal/stuck.ts';
@@ -39,12 +39,12 @@ const isAmount = (value: unknown): value is Amount => has(value, 'amount', 'numb
  * twice (reliability#unknown-outcomes). Returns whether one is in progress.
  */
 export function useLeftOver(onKnown: () => void): boolean {
-  const words = useWords();
+  const messages = useMessages();
   const textOf = useErrorText();
   const [asking, setAsking] = useState(false);
-  const latest = useRef({ words, textOf, onKnown });
+  const latest = useRef({ messages, textOf, onKnown });
   useEffect(() => {
-    latest.current = { words, textOf, onKnown };
+    latest.current = { messages, textOf, onKnown };
   });
 
   useEffect(() => {
@@ -53,23 +53,23 @@ export function useLeftOver(onKnown: () => void): boolean {
       if (questions.length === 0 || !navigator.onLine) return;
       setAsking(true);
       await Promise.all(
-        questions.map(({ ask: question, to }) => question().then(tell, (error: unknown) => tellRefusal(error, to))),
+        questions.map(({ ask: question, to }) => question().then(tell, (error: unknown) => showRefusal(error, to))),
       );
       setAsking(false);
       latest.current.onKnown();
     }
     function tell(answer: Known): void {
-      const { wallet, withdraw, errors } = latest.current.words;
+      const { wallet, withdraw, errors } = latest.current.messages;
       if (answer.kind === 'payment') return;
       if (answer.kind === 'gift') return toast.success(errors[answer.message]);
       if (answer.kind === 'withdraw') toast.info(withdraw.done);
       else if (answer.pending) toast.info(wallet.pending);
       else toast.success(wallet.done);
     }
-    function tellRefusal(error: unknown, to: string): void {
+    function showRefusal(error: unknown, to: string): void {
       if (error instanceof ApiError && error.kind !== 'refused') return;
       const stays = staysInGame(stuckOf(error), to);
-      toast.error(stays ? latest.current.words.wallet.stillThere : latest.current.textOf(error));
+      toast.error(stays ? latest.current.messages.wallet.stillThere : latest.current.textOf(error));
     }
     const go = (): void => void ask();
     go();
@@ -95,7 +95,7 @@ type Known =
 type Question = { ask: () => Promise<Known>; to: string };
 
 function leftOver(): Question[] {
-  const free = <Body>(presses: Press<Body>[]) => presses.filter((press) => !isInHand(press));
+  const free = <Body>(requests: MoneyRequest<Body>[]) => requests.filter((request) => !isInHand(request));
   const plain = (ask: () => Promise<unknown>, kind: 'withdraw' | 'payment'): Question => ({
     ask: async () => {
       await ask();
@@ -104,26 +104,26 @@ function leftOver(): Question[] {
     to: '',
   });
   const gifts = (endpoint: Gift, name: string): Question[] =>
-    free(openBarePresses(name)).map((press) => ({
-      ask: async () => ({ kind: 'gift', message: (await deliver(endpoint, press, {})).message }),
+    free(openBareRequests(name)).map((request) => ({
+      ask: async () => ({ kind: 'gift', message: (await deliver(endpoint, request, {})).message }),
       to: '',
     }));
   return [
-    ...free(openPresses('transfer', isTransfer)).map((press) => ({
-      ask: async () => toKnown(await deliver(walletTransfer, press, {})),
-      to: press.body.to,
+    ...free(openRequests('transfer', isTransfer)).map((request) => ({
+      ask: async () => toKnown(await deliver(walletTransfer, request, {})),
+      to: request.body.to,
     })),
-    ...free(openPresses('transferAll', isEntire)).map((press) => ({
-      ask: async () => toKnown(await deliver(walletTransferAll, press, {})),
-      to: press.body.to,
+    ...free(openRequests('transferAll', isEntire)).map((request) => ({
+      ask: async () => toKnown(await deliver(walletTransferAll, request, {})),
+      to: request.body.to,
     })),
-    ...free(openPresses('withdrawAll', isAmount)).map((press) =>
-      plain(() => deliver(withdrawAll, press, {}), 'withdraw'),
+    ...free(openRequests('withdrawAll', isAmount)).map((request) =>
+      plain(() => deliver(withdrawAll, request, {}), 'withdraw'),
     ),
-    ...free(openPresses('truelink', isGiftLink)).map((press) =>
-      plain(() => deliver(walletTruelink, press, {}), 'payment'),
+    ...free(openRequests('truelink', isGiftLink)).map((request) =>
+      plain(() => deliver(walletTruelink, request, {}), 'payment'),
     ),
-    ...free(openPresses('add', isAmount)).map((press) => plain(() => deliver(walletAdd, press, {}), 'payment')),
+    ...free(openRequests('add', isAmount)).map((request) => plain(() => deliver(walletAdd, request, {}), 'payment')),
     ...gifts(inviteBonus, 'invite'),
     ...gifts(refundReceive, 'refundReceive'),
     ...gifts(refundAddWallet, 'refundAddWallet'),

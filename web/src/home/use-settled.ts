@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { transferQuery } from '../wallet/queries.ts';
@@ -13,18 +13,18 @@ import { nameOfPlace } from './place-name.ts';
 /** Shows the result of a transfer that is no longer in progress: it arrived, or the money is back. */
 export function useSettledTransfers(view: WalletView | undefined): void {
   const client = useQueryClient();
-  const words = useWords();
+  const messages = useMessages();
   const before = useRef<readonly PendingTransfer[]>([]);
-  const latest = useRef({ view, words });
+  const latest = useRef({ view, messages });
   useEffect(() => {
-    latest.current = { view, words };
+    latest.current = { view, messages };
   });
 
   useEffect(() => {
     if (!view) return;
     async function tell(transfer: PendingTransfer): Promise<void> {
       const answer = await client.fetchQuery(transferQuery(transfer.transferId)).catch(() => null);
-      const { view: now, words: text } = latest.current;
+      const { view: now, messages: text } = latest.current;
       if (!answer || !now) return;
       if (answer.status === 'FAILED') {
         toast.error(staysInGame(answer.stuck ?? [], answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);

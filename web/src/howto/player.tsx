@@ -3,7 +3,7 @@ import { htmlLang, languageNames, type Language } from '../i18n/language.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import css from './howto.module.css';
 import type { filesOf } from './videos.ts';
-import { useHowtoWords } from './words.ts';
+import { useHowtoMessages } from './words.ts';
 
 type Props = {
   files: ReturnType<typeof filesOf>;
@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows the video with the browser's controls. When it cannot load, shows that with a retry. */
 export function Player({ files, language, name, playing }: Props) {
-  const words = useHowtoWords();
+  const messages = useHowtoMessages();
   const video = useRef<HTMLVideoElement>(null);
   // Position of the failure, to continue from there.
   const [from, setFrom] = useState(0);
@@ -31,7 +31,7 @@ export function Player({ files, language, name, playing }: Props) {
     setFailed(true);
   }
 
-  if (failed) return <ErrorState title={words.failed} text={words.failedText} onRetry={() => setFailed(false)} />;
+  if (failed) return <ErrorState title={messages.failed} text={messages.failedText} onRetry={() => setFailed(false)} />;
   return (
     <div className={css['frame']} data-theme="dark">
       <video

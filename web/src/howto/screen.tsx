@@ -1,10 +1,10 @@
 import { Credit } from '../content/credit.tsx';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { VideoList } from './video-list.tsx';
 
 export function HowtoScreen() {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   return (
     <Page title={shell.howto}>
       <VideoList />

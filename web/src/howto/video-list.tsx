@@ -5,10 +5,10 @@ import { Group } from '../ui/layout/card.tsx';
 import css from './howto.module.css';
 import { VideoSheet } from './video-sheet.tsx';
 import { showLength, titles, type Title } from './videos.ts';
-import { useHowtoWords, useRecordings } from './words.ts';
+import { useHowtoMessages, useRecordings } from './words.ts';
 
 export function VideoList() {
-  const words = useHowtoWords();
+  const messages = useHowtoMessages();
   const recordings = useRecordings();
   const [shown, setShown] = useState<Title>(titles[0]);
   const [open, setOpen] = useState(false);
@@ -20,17 +20,17 @@ export function VideoList() {
 
   return (
     <div className="stack">
-      <p className="c2">{words.lead}</p>
+      <p className="c2">{messages.lead}</p>
       <Group list>
         {titles.map((title) => (
           <li key={title}>
             <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => show(title)}>
               <IconDisc name="play" tone="acc" />
               <span className="grow">
-                <b className="block">{words.titles[title]}</b>
-                <span className="t14 c2 block">{words.about[title]}</span>
+                <b className="block">{messages.titles[title]}</b>
+                <span className="t14 c2 block">{messages.about[title]}</span>
               </span>
-              <span className="t14 c2" aria-label={fill(words.length, { seconds: recordings[title].seconds })}>
+              <span className="t14 c2" aria-label={fill(messages.length, { seconds: recordings[title].seconds })}>
                 {showLength(recordings[title].seconds)}
               </span>
             </button>

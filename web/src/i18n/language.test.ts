@@ -66,27 +66,27 @@ describe('choosing a language', () => {
 
 describe('words that are fetched later', () => {
   test('they come in the present language, and along with the next one', async () => {
-    const { switchLanguage, loadAllWords, loadPageWords } = await openPage();
+    const { switchLanguage, loadAllMessages, loadPageMessages } = await openPage();
     await switchLanguage('en', false);
-    const all = await loadAllWords();
-    expect(await loadAllWords()).toBe(all);
+    const all = await loadAllMessages();
+    expect(await loadAllMessages()).toBe(all);
     expect(all.errors.NO_DATA).toMatch(/[a-z]/);
     await switchLanguage('th', false);
-    expect((await loadAllWords()).errors.NO_DATA).toMatch(/[ก-๙]/);
-    expect((await loadPageWords()).statement.title).toMatch(/[ก-๙]/);
+    expect((await loadAllMessages()).errors.NO_DATA).toMatch(/[ก-๙]/);
+    expect((await loadPageMessages()).statement.title).toMatch(/[ก-๙]/);
   });
 
   test('without a language none can be given', async () => {
-    const { loadAllWords } = await openPage();
-    await expect(loadAllWords()).rejects.toThrow('no language is loaded yet');
+    const { loadAllMessages } = await openPage();
+    await expect(loadAllMessages()).rejects.toThrow('no language is loaded yet');
   });
 
   test('a part’s words are fetched once in each language, and along with every choice after', async () => {
-    const { switchLanguage, wordPart } = await openPage();
+    const { switchLanguage, messagePart } = await openPage();
     await switchLanguage('en', false);
-    const load = (words: string) => vi.fn(async () => words);
+    const load = (messages: string) => vi.fn(async () => messages);
     const loaders = { th: load('ไทย'), la: load('ລາວ'), en: load('English') };
-    const part = wordPart(loaders);
+    const part = messagePart(loaders);
     await expect(part.load()).resolves.toBe('English');
     await part.load();
     await switchLanguage('la', false);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { isLaoVariant } from '../lib/variant.ts';
 import { readText, writeText } from '../lib/storage.ts';
-import type { CoreWords } from './en/core.ts';
-import type { MorePages, PageWords } from './en/pages.ts';
-import type { MoreWords, Words } from './en/words.ts';
+import type { CoreMessages } from './en/core.ts';
+import type { MorePages, PageMessages } from './en/pages.ts';
+import type { MoreMessages, Messages } from './en/words.ts';
 
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -16,13 +16,13 @@ export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en'
 
 type Loaders<W> = Record<Language, () => Promise<W>>;
 
-const loadCore: Loaders<{ core: CoreWords }> = {
+const loadCore: Loaders<{ core: CoreMessages }> = {
   th: () => import('./th/core.ts'),
   la: () => import('./la/core.ts'),
   en: () => import('./en/core.ts'),
 };
 
-const loadMore: Loaders<{ words: MoreWords }> = {
+const loadMore: Loaders<{ messages: MoreMessages }> = {
   th: () => import('./th/words.ts'),
   la: () => import('./la/words.ts'),
   en: () => import('./en/words.ts'),
@@ -34,7 +34,7 @@ const loadPages: Loaders<{ pages: MorePages }> = {
   en: () => import('./en/pages.ts'),
 };
 
-type Loaded = { language: Language; core: CoreWords; all: Words | null; pages: PageWords | null };
+type Loaded = { language: Language; core: CoreMessages; all: Messages | null; pages: PageMessages | null };
 
 let current: Loaded | null = null;
 let allWanted = false;
@@ -75,29 +75,29 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   if (keep) writeText('local', 'locale', language);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax${secure}`;
-  const all = more && { ...core, ...more.words };
+  const all = more && { ...core, ...more.messages };
   show({ language, core, all, pages: all && further && { ...all, ...further.pages } });
 }
 
 /** Loads home's messages and error texts. Screens other than the login wait for them. */
-export async function loadAllWords(): Promise<Words> {
+export async function loadAllMessages(): Promise<Messages> {
   allWanted = true;
   const { language, core, all } = snapshot();
   if (all) return all;
-  const { words } = await loadMore[language]();
+  const { messages } = await loadMore[language]();
   // Another language was chosen meanwhile.
-  if (snapshot().language !== language) return loadAllWords();
-  const merged = { ...core, ...words };
+  if (snapshot().language !== language) return loadAllMessages();
+  const merged = { ...core, ...messages };
   show({ ...snapshot(), all: merged });
   return merged;
 }
 
-export async function loadPageWords(): Promise<PageWords> {
+export async function loadPageMessages(): Promise<PageMessages> {
   pagesWanted = true;
   const { language, pages } = snapshot();
   if (pages) return pages;
-  const [all, further] = await Promise.all([loadAllWords(), loadPages[language]()]);
-  if (snapshot().language !== language) return loadPageWords();
+  const [all, further] = await Promise.all([loadAllMessages(), loadPages[language]()]);
+  if (snapshot().language !== language) return loadPageMessages();
   const merged = { ...all, ...further.pages };
   show({ ...snapshot(), pages: merged });
   return merged;
@@ -118,21 +118,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Messages of home and its sheets by domain: `const t = useWords(); t.wallet.title`. */
-export function useWords(): Words {
+/** Messages of home and its sheets by domain: `const t = useMessages(); t.wallet.title`. */
+export function useMessages(): Messages {
   const { all } = useSyncExternalStore(subscribe, snapshot);
   if (!all) throw new Error('only the words of the first screen are loaded: use useCoreWords');
   return all;
 }
 
-/** All messages, for pages other than login and home: `const t = usePageWords(); t.profile.title`. */
-export function usePageWords(): PageWords {
+/** All messages, for pages other than login and home: `const t = usePageMessages(); t.profile.title`. */
+export function usePageMessages(): PageMessages {
   const { pages } = useSyncExternalStore(subscribe, snapshot);
   if (!pages) throw new Error('the words of the pages are not loaded: wait for loadPageWords');
   return pages;
 }
 
-export function useCoreWords(): CoreWords {
+export function useCoreMessages(): CoreMessages {
   return useSyncExternalStore(subscribe, snapshot).core;
 }
 

@@ -7,27 +7,27 @@ type Part<W> = { load: () => Promise<W>; use: () => W };
  * Messages loaded with one part of the app, so that home does not load them. Wait for `load` before `use`.
  * Afterwards they load with every chosen language.
  */
-export function wordPart<W>(loaders: Record<Language, () => Promise<W>>): Part<W> {
+export function messagePart<W>(loaders: Record<Language, () => Promise<W>>): Part<W> {
   const known = new Map<Language, W>();
 
   async function loadIn(language: Language): Promise<W> {
-    const words = known.get(language) ?? (await loaders[language]());
-    known.set(language, words);
-    return words;
+    const messages = known.get(language) ?? (await loaders[language]());
+    known.set(language, messages);
+    return messages;
   }
 
   async function load(): Promise<W> {
     fetchAlong(loadIn);
     const language = currentLanguage();
-    const words = await loadIn(language);
+    const messages = await loadIn(language);
     // Another language was chosen meanwhile.
-    return currentLanguage() === language ? words : load();
+    return currentLanguage() === language ? messages : load();
   }
 
   function use(): W {
-    const words = known.get(useLanguage());
-    if (!words) throw new Error('the words of this part are not loaded');
-    return words;
+    const messages = known.get(useLanguage());
+    if (!messages) throw new Error('the words of this part are not loaded');
+    return messages;
   }
 
   return { load, use };

@@ -7,13 +7,13 @@ import { showMoney } from '../lib/amount.ts';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
-import { inviteWords } from './words.ts';
+import { inviteMessages } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
 /** Asks before the invite bonus is received, with its condition (product#home). Needs a new `key` at each opening. */
 export function CollectDialog({ open, view, onClose, onReceived }: Props) {
-  const words = inviteWords.use();
+  const messages = inviteMessages.use();
   const { currency } = view.wallet;
   // Keeps the question's values when the wallet is read again.
   const [{ amount, success, fail }] = useState(view.invite);
@@ -21,8 +21,8 @@ export function CollectDialog({ open, view, onClose, onReceived }: Props) {
     endpoint: inviteBonus,
     name: 'invite',
     currency,
-    tooMuch: words.tooMuch,
-    again: words.again,
+    tooMuch: messages.tooMuch,
+    again: messages.again,
     onReceived: () => {
       onClose();
       onReceived();
@@ -32,19 +32,19 @@ export function CollectDialog({ open, view, onClose, onReceived }: Props) {
   return (
     <Dialog
       open={open}
-      title={fill(words.receiveTitle, { amount: showMoney(toMinor(amount), currency) })}
+      title={fill(messages.receiveTitle, { amount: showMoney(toMinor(amount), currency) })}
       onClose={onClose}
       busy={busy}
-      closeLabel={words.later}
-      action={{ label: words.receive, onPress: () => void receive() }}
+      closeLabel={messages.later}
+      action={{ label: messages.receive, onPress: () => void receive() }}
     >
       {success > 0 ? (
         <div className="stack">
-          <p className="c2">{words.receiveBound}</p>
-          <Percents success={success} successLabel={words.reached} fail={fail} failLabel={words.missed} />
+          <p className="c2">{messages.receiveBound}</p>
+          <Percents success={success} successLabel={messages.reached} fail={fail} failLabel={messages.missed} />
         </div>
       ) : (
-        <p className="c2">{words.receiveFree}</p>
+        <p className="c2">{messages.receiveFree}</p>
       )}
     </Dialog>
   );

@@ -11,21 +11,21 @@ import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './invite.module.css';
 import { invitesQuery, pageSize } from './queries.ts';
-import { inviteWords } from './words.ts';
+import { inviteMessages } from './words.ts';
 
 /** Lists what friends brought, ten rows a page. */
 export function Friends({ view }: { view: WalletView }) {
-  const words = inviteWords.use();
+  const messages = inviteMessages.use();
   const [page, setPage] = useState(1);
   const query = useQuery(invitesQuery(page));
   return (
-    <section className="stack stack-2" aria-label={words.friends} aria-busy={query.isPending}>
-      <h3>{words.friends}</h3>
+    <section className="stack stack-2" aria-label={messages.friends} aria-busy={query.isPending}>
+      <h3>{messages.friends}</h3>
       {query.isPending && <Skeleton height={148} on="surface" />}
-      {query.isLoadingError && <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data?.total === 0 && (
-        <Empty title={words.empty} icon="invite">
-          {words.emptyHint}
+        <Empty title={messages.empty} icon="invite">
+          {messages.emptyHint}
         </Empty>
       )}
       {query.data && query.data.total > 0 && (
@@ -43,9 +43,9 @@ export function Friends({ view }: { view: WalletView }) {
 }
 
 function FriendTable({ invites, currency }: { invites: readonly Invitation[]; currency: Currency }) {
-  const words = inviteWords.use();
+  const messages = inviteMessages.use();
   return (
-    <Table head={[words.friend, words.date, words.amount]}>
+    <Table head={[messages.friend, messages.date, messages.amount]}>
       {invites.map(({ from, amount, createdAt }, index) => (
         // Masked names repeat, and two rows may have the same time.
         <tr key={`${createdAt} ${index}`}>

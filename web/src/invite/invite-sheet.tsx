@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { CopyButton } from '../ui/action/copy.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
@@ -10,13 +10,13 @@ import css from './invite.module.css';
 import { inviteLink } from './link.ts';
 import { invitesQuery } from './queries.ts';
 import { ShareLink } from './share-link.tsx';
-import { inviteWords } from './words.ts';
+import { inviteMessages } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
 /** Shows the member's link, and what friends brought by it (product#invite). */
 export function InviteSheet({ open, view, onClose }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   return (
     <Sheet open={open} title={home.invite} onClose={onClose}>
       <Invite view={view} />
@@ -25,8 +25,8 @@ export function InviteSheet({ open, view, onClose }: Props) {
 }
 
 function Invite({ view }: { view: WalletView }) {
-  const words = inviteWords.use();
-  const { errors } = useWords();
+  const messages = inviteMessages.use();
+  const { errors } = useMessages();
   const { error } = useQuery(invitesQuery(1));
   // A link without a reward is not offered.
   if (error instanceof ApiError && error.code === 'INVITE_INACTIVE')
@@ -35,15 +35,15 @@ function Invite({ view }: { view: WalletView }) {
   return (
     <div className="stack">
       <p className="c2">
-        {words.lead} {words.receiveAtHome}
+        {messages.lead} {messages.receiveAtHome}
       </p>
       <div className="stack stack-2">
         <div className={css['link']}>
           <span className="grow">
-            <span className="t12 c2 block">{words.link}</span>
+            <span className="t12 c2 block">{messages.link}</span>
             <b className={css['address']}>{link}</b>
           </span>
-          <CopyButton value={link} label={words.link} />
+          <CopyButton value={link} label={messages.link} />
         </div>
         <ShareLink link={link} />
       </div>

@@ -4,18 +4,18 @@ import { Button, buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './invite.module.css';
 import { lineLink } from './link.ts';
-import { inviteWords } from './words.ts';
+import { inviteMessages } from './words.ts';
 
 export function ShareLink({ link }: { link: string }) {
-  const words = inviteWords.use();
+  const messages = inviteMessages.use();
   const canShare = typeof navigator.share === 'function';
 
   async function share(): Promise<void> {
     try {
-      await navigator.share({ text: words.shareText, url: link });
+      await navigator.share({ text: messages.shareText, url: link });
     } catch (error) {
       // Closing the system's sheet is no error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(words.shareFailed);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(messages.shareFailed);
     }
   }
 
@@ -23,16 +23,16 @@ export function ShareLink({ link }: { link: string }) {
     <div className={css['ways']}>
       {canShare && (
         <Button icon="upload" onClick={() => void share()}>
-          {words.share}
+          {messages.share}
         </Button>
       )}
       <a
         className={buttonClass(canShare ? 'secondary' : 'primary')}
-        href={lineLink(`${words.shareText} ${link}`)}
+        href={lineLink(`${messages.shareText} ${link}`)}
         {...toLine}
       >
         <Icon name="chat" />
-        {words.line}
+        {messages.line}
       </a>
     </div>
   );

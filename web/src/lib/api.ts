@@ -41,16 +41,16 @@ type Handlers = {
   onStepUp?: () => Promise<boolean>;
 };
 /** Events before the app set its handlers: the wallet is requested while the screens still load. */
-const unheard: ((handlers: Handlers) => void)[] = [];
+const unanswered: ((handlers: Handlers) => void)[] = [];
 let handlers: Handlers = {
-  onGone: () => void unheard.push(({ onGone }) => onGone()),
-  onSessionEnd: (code) => void unheard.push(({ onSessionEnd }) => onSessionEnd(code)),
+  onGone: () => void unanswered.push(({ onGone }) => onGone()),
+  onSessionEnd: (code) => void unanswered.push(({ onSessionEnd }) => onSessionEnd(code)),
 };
 
 /** Sets the handlers for a switched-off service, a session ended by the server, and step-up. */
 export function onServerWord(next: Handlers): void {
   handlers = next;
-  for (const tell of unheard.splice(0)) tell(next);
+  for (const tell of unanswered.splice(0)) tell(next);
 }
 
 // A part is optional when all its fields are.

@@ -2,17 +2,17 @@ import { errorStatus } from '@kapao/contract/errors';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { expect, test } from 'vitest';
 import { core as coreEn } from '../i18n/en/core.ts';
-import { words as moreEn } from '../i18n/en/words.ts';
-import type { Words } from '../i18n/en/words.ts';
+import { messages as moreEn } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/words.ts';
 import { core as coreLa } from '../i18n/la/core.ts';
-import { words as moreLa } from '../i18n/la/words.ts';
+import { messages as moreLa } from '../i18n/la/words.ts';
 import { core as coreTh } from '../i18n/th/core.ts';
-import { words as moreTh } from '../i18n/th/words.ts';
+import { messages as moreTh } from '../i18n/th/words.ts';
 import { ApiError } from './api.ts';
 import { errorText } from './error-text.ts';
 
-const en: Words = { ...coreEn, ...moreEn };
-const languages: readonly Words[] = [{ ...coreTh, ...moreTh }, { ...coreLa, ...moreLa }, en];
+const en: Messages = { ...coreEn, ...moreEn };
+const languages: readonly Messages[] = [{ ...coreTh, ...moreTh }, { ...coreLa, ...moreLa }, en];
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
 const refused = (code: string, data: Record<string, unknown> = {}): ApiError =>
@@ -23,9 +23,9 @@ const codeLike = /\b[A-Z0-9]{2,}_[A-Z0-9_]+\b|\{\w+\}|undefined|NaN|\[object|inv
 test('no code, with its figures or without them, shows a code or a hole', () => {
   const full = { min: 100, max: 2000.5, left: 0, retryAfter: 42 };
   const odd = [{}, full, { min: '100', max: null, left: Number.NaN, retryAfter: '42' }, { min: 1e30, max: -0.001 }];
-  for (const words of languages) {
+  for (const messages of languages) {
     for (const data of odd) {
-      for (const code of codes) expect(errorText(refused(code, data), words)).not.toMatch(codeLike);
+      for (const code of codes) expect(errorText(refused(code, data), messages)).not.toMatch(codeLike);
     }
   }
 });
@@ -39,9 +39,9 @@ test('figures stand in the text as money and as a wait in words', () => {
 });
 
 test('a code nobody knows here is told in plain words, in the language of the reader', () => {
-  for (const words of languages) {
+  for (const messages of languages) {
     for (const code of ['SOME_NEWER_CODE', 'gone.soon', 'toString', '__proto__', 'E42', '']) {
-      expect(errorText(refused(code), words)).toBe(words.common.unknownError);
+      expect(errorText(refused(code), messages)).toBe(messages.common.unknownError);
     }
   }
 });

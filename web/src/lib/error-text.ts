@@ -1,21 +1,21 @@
 import { parseMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
-import type { Words } from '../i18n/en/words.ts';
+import { useMessages } from '../i18n/language.ts';
+import type { Messages } from '../i18n/en/words.ts';
 import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
 import { firstCurrency, isLaoVariant } from './variant.ts';
 
 /** Returns the text of a failed call: its code's text with values, or what is known about the network. */
-export function errorText(error: unknown, words: Words, currency: Currency = firstCurrency): string {
-  if (!(error instanceof ApiError)) return words.common.unknownError;
-  if (error.kind === 'not-sent') return words.common.offline;
-  if (error.code === null) return words.common.unknownOutcome;
+export function errorText(error: unknown, messages: Messages, currency: Currency = firstCurrency): string {
+  if (!(error instanceof ApiError)) return messages.common.unknownError;
+  if (error.kind === 'not-sent') return messages.common.offline;
+  if (error.code === null) return messages.common.unknownOutcome;
   const { errorId } = error.data;
-  const text = codeText(error.code, valuesOf(error.data, words, currency), words);
+  const text = codeText(error.code, valuesOf(error.data, messages, currency), messages);
   if (typeof errorId !== 'string' || !/^[\w-]{1,64}$/.test(errorId)) return text;
-  return fill(words.common.withReference, { text, id: errorId.slice(0, referenceLength) });
+  return fill(messages.common.withReference, { text, id: errorId.slice(0, referenceLength) });
 }
 
 /** Shown characters of an error id, enough for staff to find it. */
@@ -27,7 +27,7 @@ type Values = Readonly<Record<string, string>>;
  * Returns the text of a code. Shows an unknown code only when it is a sentence (product#error-messages).
  * Newer codes, and texts with missing values, get a general text.
  */
-function codeText(code: string, values: Values, { common, errors }: Words): string {
+function codeText(code: string, values: Values, { common, errors }: Messages): string {
   // The code is named after the Thai rule. Lao numbers have other lengths.
   if (code === 'PHONE_NUMBER_REQUIRE_10_DIGIT' && isLaoVariant) return common.phoneDigitsLao;
   const texts: Readonly<Record<string, string>> = errors;
@@ -41,16 +41,16 @@ const isSentence = (message: string): boolean =>
   /\S\s+\S|[^\u0000-\u007f]/.test(message.trim()) && message.length <= 300;
 
 /** Placeholder values: amounts as money, durations as text. Omits missing amounts. */
-function valuesOf(data: ApiError['data'], words: Words, currency: Currency): Values {
+function valuesOf(data: ApiError['data'], messages: Messages, currency: Currency): Values {
   const amounts = ['min', 'max', 'left', 'owed'].flatMap((name) => {
     const amountMinor = typeof data[name] === 'number' ? parseMajor(String(data[name])) : null;
     return amountMinor === null ? [] : [[name, showMoney(amountMinor, currency)]];
   });
   const waitSeconds = typeof data['retryAfter'] === 'number' ? data['retryAfter'] : 60;
-  return { ...Object.fromEntries(amounts), retryAfter: showWait(waitSeconds, words.common.unit) };
+  return { ...Object.fromEntries(amounts), retryAfter: showWait(waitSeconds, messages.common.unit) };
 }
 
-export function showWait(seconds: number, unit: Words['common']['unit']): string {
+export function showWait(seconds: number, unit: Messages['common']['unit']): string {
   const [count, names] =
     seconds < 60
       ? [Math.ceil(seconds), unit.second]
@@ -61,6 +61,6 @@ export function showWait(seconds: number, unit: Words['common']['unit']): string
 }
 
 export function useErrorText(currency: Currency = firstCurrency): (error: unknown) => string {
-  const words = useWords();
-  return (error) => errorText(error, words, currency);
+  const messages = useMessages();
+  return (error) => errorText(error, messages, currency);
 }

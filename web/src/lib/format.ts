@@ -1,5 +1,5 @@
 import { fill } from '../i18n/fill.ts';
-import type { Words } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/words.ts';
 
 // Always Gregorian and Arabic digits: `th` gives the Buddhist year, `lo` other separators.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -30,7 +30,7 @@ export function showTime(iso: string): string {
   return showDateTime(iso).slice(11);
 }
 
-type Unit = keyof Words['common']['unit'];
+type Unit = keyof Messages['common']['unit'];
 
 // product#formats.
 const units: readonly (readonly [Unit, number])[] = [
@@ -43,7 +43,7 @@ const units: readonly (readonly [Unit, number])[] = [
 ];
 
 /** Formats elapsed time in its largest whole unit: `2 minutes ago`, `2 นาทีที่แล้ว`. */
-export function showAgo(iso: string, nowMs: number, common: Words['common']): string {
+export function showAgo(iso: string, nowMs: number, common: Messages['common']): string {
   const seconds = Math.floor((nowMs - Date.parse(iso)) / 1_000);
   for (const [unit, length] of units) {
     const count = Math.floor(seconds / length);

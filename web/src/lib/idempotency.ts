@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
 import { ApiError, call } from './api.ts';
 import type { Answer, Options } from './api.ts';
-import { dropPress, keepPress } from './press-store.ts';
-import type { Press } from './press-store.ts';
+import { dropRequest, keepRequest } from './press-store.ts';
+import type { MoneyRequest } from './press-store.ts';
 import { randomId } from './random-id.ts';
 
 /** Pauses between repeated requests, in milliseconds. Afterwards the app says that the result is being checked. */
@@ -21,11 +21,11 @@ const unsent = new Set<string>();
  * Creates an idempotency key and stores the request before it is sent.
  * `name` is the operation (`withdraw`, `transfer`), by which `openPresses` finds it after a reload.
  */
-export function startPress<Body>(name: string, body: Body): Press<Body> {
-  const press = { name, key: randomId(), body };
-  keepPress(press);
-  unsent.add(press.key);
-  return press;
+export function startRequest<Body>(name: string, body: Body): MoneyRequest<Body> {
+  const request = { name, key: randomId(), body };
+  keepRequest(request);
+  unsent.add(request.key);
+  return request;
 }
 
 /**
@@ -33,23 +33,23 @@ export function startPress<Body>(name: string, body: Body): Press<Body> {
  * Repeats after a lost answer. Throws the server's refusal, or an `ApiError` of kind `unknown`,
  * which keeps the request for a later resume (reliability#unknown-outcomes).
  */
-export async function sendPress<E extends Endpoint>(
+export async function sendRequest<E extends Endpoint>(
   endpoint: E,
-  press: Press<BodyOf<E>>,
+  request: MoneyRequest<BodyOf<E>>,
   options: SendOptions<E>,
 ): Promise<Answer<E>> {
   const { onChecking, pausesMs = defaultPausesMs, ...rest } = options;
-  const full = { ...rest, body: press.body, idempotencyKey: press.key } as unknown as Options<E>;
-  const firstTime = unsent.delete(press.key);
+  const full = { ...rest, body: request.body, idempotencyKey: request.key } as unknown as Options<E>;
+  const firstTime = unsent.delete(request.key);
   for (let attempt = 0; ; attempt += 1) {
     const untouched = firstTime && attempt === 0;
     try {
       const answer = await call(endpoint, full);
-      dropPress(press);
+      dropRequest(request);
       return answer;
     } catch (error) {
       if (isFinal(error, untouched)) {
-        dropPress(press);
+        dropRequest(request);
         throw error;
       }
       // A later visit asks for the result once the service is back.

@@ -35,7 +35,7 @@ describe('pictures', () => {
 
 describe('the server’s time', () => {
   const at = Date.parse('2026-11-22T10:00:00.500Z');
-  const told = (header: string | null): number => {
+  const answer = (header: string | null): number => {
     vi.useFakeTimers({ now: at });
     noteServerDate(header);
     const differenceMs = serverNowMs() - at;
@@ -44,22 +44,22 @@ describe('the server’s time', () => {
   };
 
   test('a phone whose clock is an hour behind counts by the server', () => {
-    expect(told('Sun, 22 Nov 2026 11:00:00 GMT')).toBe(3_600_000);
-    expect(told('Sun, 22 Nov 2026 09:00:00 GMT')).toBe(-3_600_000);
+    expect(answer('Sun, 22 Nov 2026 11:00:00 GMT')).toBe(3_600_000);
+    expect(answer('Sun, 22 Nov 2026 09:00:00 GMT')).toBe(-3_600_000);
   });
 
   test('a second of difference is the step of the header, and is left alone', () => {
-    expect(told('Sun, 22 Nov 2026 10:00:01 GMT')).toBe(0);
-    expect(told('Sun, 22 Nov 2026 09:59:59 GMT')).toBe(0);
-    expect(told('Sun, 22 Nov 2026 10:00:02 GMT')).toBe(2_000);
+    expect(answer('Sun, 22 Nov 2026 10:00:01 GMT')).toBe(0);
+    expect(answer('Sun, 22 Nov 2026 09:59:59 GMT')).toBe(0);
+    expect(answer('Sun, 22 Nov 2026 10:00:02 GMT')).toBe(2_000);
   });
 
   test('no date, or one that cannot be read, changes nothing', () => {
-    const before = told('Sun, 22 Nov 2026 11:00:00 GMT');
-    expect(told(null)).toBe(before);
-    expect(told('')).toBe(before);
-    expect(told('soon')).toBe(before);
-    expect(told('Sun, 22 Nov 2026 10:00:00 GMT')).toBe(0);
+    const before = answer('Sun, 22 Nov 2026 11:00:00 GMT');
+    expect(answer(null)).toBe(before);
+    expect(answer('')).toBe(before);
+    expect(answer('soon')).toBe(before);
+    expect(answer('Sun, 22 Nov 2026 10:00:00 GMT')).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetPresses } from './press-store.ts';
+import { forgetRequests } from './press-store.ts';
 import { readText, writeText } from './storage.ts';
 
 const key = 'token';
@@ -36,7 +36,7 @@ export function clearToken(): void {
   fallback = null;
   writeText('local', key, null);
   writeText('session', key, null);
-  forgetPresses();
+  forgetRequests();
   notify();
 }
 

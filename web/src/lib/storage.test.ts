@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stubClosedStorage, stubWindow } from '../../testing/browser.ts';
-import { dropPress, forgetPresses, keepPress, openBarePresses, openPresses } from './press-store.ts';
+import { dropRequest, forgetRequests, keepRequest, openBareRequests, openRequests } from './press-store.ts';
 import { clearToken, readToken, storeToken } from './session.ts';
 import { keysFrom, readText, writeText } from './storage.ts';
 
@@ -53,49 +53,49 @@ describe('the session', () => {
   test('with the session go the presses that were made in its name', () => {
     stubWindow();
     storeToken('t', true);
-    keepPress({ name: 'withdraw', key: '1', body: 'a' });
+    keepRequest({ name: 'withdraw', key: '1', body: 'a' });
     clearToken();
     expect(readToken()).toBeNull();
-    expect(openPresses('withdraw', isText)).toEqual([]);
+    expect(openRequests('withdraw', isText)).toEqual([]);
   });
 });
 
 describe('presses', () => {
   test('one is found again by its name, with its key and what was sent', () => {
     stubWindow();
-    keepPress({ name: 'withdraw', key: '1', body: 'a' });
-    keepPress({ name: 'withdrawAll', key: '2', body: 'b' });
-    expect(openPresses('withdraw', isText)).toEqual([{ name: 'withdraw', key: '1', body: 'a' }]);
+    keepRequest({ name: 'withdraw', key: '1', body: 'a' });
+    keepRequest({ name: 'withdrawAll', key: '2', body: 'b' });
+    expect(openRequests('withdraw', isText)).toEqual([{ name: 'withdraw', key: '1', body: 'a' }]);
   });
 
   test('one whose answer is known is not found again', () => {
     stubWindow();
-    const press = { name: 'withdraw', key: '1', body: 'a' };
-    keepPress(press);
-    dropPress(press);
-    expect(openPresses('withdraw', isText)).toEqual([]);
+    const request = { name: 'withdraw', key: '1', body: 'a' };
+    keepRequest(request);
+    dropRequest(request);
+    expect(openRequests('withdraw', isText)).toEqual([]);
   });
 
   test('what an older version left in another shape is passed over, and so is a broken text', () => {
     stubWindow();
-    keepPress({ name: 'withdraw', key: '1', body: { amount: 1 } });
+    keepRequest({ name: 'withdraw', key: '1', body: { amount: 1 } });
     writeText('local', 'press:withdraw:2', '{');
-    expect(openPresses('withdraw', isText)).toEqual([]);
+    expect(openRequests('withdraw', isText)).toEqual([]);
   });
 
   test('one that sends nothing is found as such', () => {
     stubWindow();
-    keepPress({ name: 'spin', key: '1', body: undefined });
-    keepPress({ name: 'spin', key: '2', body: { coin: 1 } });
-    expect(openBarePresses('spin')).toEqual([{ name: 'spin', key: '1', body: undefined }]);
+    keepRequest({ name: 'spin', key: '1', body: undefined });
+    keepRequest({ name: 'spin', key: '2', body: { coin: 1 } });
+    expect(openBareRequests('spin')).toEqual([{ name: 'spin', key: '1', body: undefined }]);
   });
 
   test('forgetting presses leaves all other texts', () => {
     stubWindow();
-    keepPress({ name: 'spin', key: '1', body: undefined });
+    keepRequest({ name: 'spin', key: '1', body: undefined });
     writeText('local', 'locale', 'la');
-    forgetPresses();
-    expect(openBarePresses('spin')).toEqual([]);
+    forgetRequests();
+    expect(openBareRequests('spin')).toEqual([]);
     expect(readText('local', 'locale')).toBe('la');
   });
 });

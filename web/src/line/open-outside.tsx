@@ -5,7 +5,7 @@ import { readText, writeText } from '../lib/storage.ts';
 import { buttonClass, IconButton } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './line.module.css';
-import { lineWords } from './words.ts';
+import { lineMessages } from './words.ts';
 
 const key = 'stay-in-line';
 
@@ -14,20 +14,20 @@ const key = 'stay-in-line';
  * login, as a session stays behind, and only until it is closed.
  */
 export function OpenOutside() {
-  const words = lineWords.use();
+  const messages = lineMessages.use();
   useLocation();
   const [closed, setClosed] = useState(() => readText('local', key) !== null);
   if (closed) return null;
   return (
-    <aside className={css['bar']} aria-label={words.title}>
-      <p>{words.text}</p>
+    <aside className={css['bar']} aria-label={messages.title}>
+      <p>{messages.text}</p>
       <a className={buttonClass('secondary', true)} href={outsideLine(window.location.href)}>
         <Icon name="external" size="s" />
-        {words.open}
+        {messages.open}
       </a>
       <IconButton
         icon="close"
-        label={words.close}
+        label={messages.close}
         onClick={() => {
           writeText('local', key, 'yes');
           setClosed(true);

@@ -1,6 +1,6 @@
-import { wordPart } from '../i18n/part.ts';
+import { messagePart } from '../i18n/part.ts';
 
-export const lineWords = wordPart({
+export const lineMessages = messagePart({
   th: async () => (await import('../i18n/th/line.ts')).line,
   la: async () => (await import('../i18n/la/line.ts')).line,
   en: async () => (await import('../i18n/en/line.ts')).line,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useCoreWords } from '../i18n/language.ts';
+import { useCoreMessages } from '../i18n/language.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
@@ -20,7 +20,7 @@ export type LoginFormProps = {
 
 /** Shows phone, password and remember-me, with inline errors. The input stays. */
 export function LoginForm({ phone: username, onPhone, startAt, onTyping, onForgot }: LoginFormProps) {
-  const { login } = useCoreWords();
+  const { login } = useCoreMessages();
   const { submit, busy, problem } = useLogin();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);

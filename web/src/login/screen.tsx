@@ -5,7 +5,7 @@ import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { useAppName } from '../content/use-info.ts';
-import { loadPageWords, useCoreWords } from '../i18n/language.ts';
+import { loadPageMessages, useCoreMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { linkClass } from '../ui/action/button.tsx';
@@ -17,7 +17,7 @@ import type { LoginFormProps, LoginStart } from './login-form.tsx';
 import css from './login.module.css';
 
 const ResetScreen = lazy(async () => {
-  const [{ ResetScreen: Screen }] = await Promise.all([import('./reset/screen.tsx'), loadPageWords()]);
+  const [{ ResetScreen: Screen }] = await Promise.all([import('./reset/screen.tsx'), loadPageMessages()]);
   return { default: Screen };
 });
 
@@ -63,7 +63,7 @@ export function LoginScreen({ onTyping }: { onTyping: () => void }) {
 type LoginProps = { form: Omit<LoginFormProps, 'onForgot'>; onForgot: () => void };
 
 function Login({ form, onForgot }: LoginProps) {
-  const { login } = useCoreWords();
+  const { login } = useCoreMessages();
   const name = useAppName();
   useTitle(login.title);
   return (

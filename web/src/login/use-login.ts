@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { login as loginEndpoint } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
 import { safeTarget } from '../app/paths.ts';
-import { loadAllWords, useCoreWords, useLanguage } from '../i18n/language.ts';
+import { loadAllMessages, useCoreMessages, useLanguage } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { storeToken } from '../lib/session.ts';
@@ -13,7 +13,7 @@ export type LoginProblem = { field: 'username' | 'password'; text: string };
 
 /** Logs in, keeps the token, and goes to the requested page. A refusal becomes a problem of one field. */
 export function useLogin() {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
@@ -36,8 +36,8 @@ export function useLogin() {
     // A login without an answer loses nothing, so "do not send again" would be wrong here.
     if (error.kind === 'unknown') return common.unknownError;
     // Texts of codes are not part of the first screen. Without them there is a general message.
-    return loadAllWords().then(
-      (words) => errorText(error, words),
+    return loadAllMessages().then(
+      (messages) => errorText(error, messages),
       () => common.unknownError,
     );
   }

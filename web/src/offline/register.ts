@@ -15,11 +15,11 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   await workers.register(workerAddress(), { updateViaCache: 'none' });
   if (!first) return;
   const { active } = await workers.ready;
-  if (active) tellOfAssets(active);
+  if (active) reportAssets(active);
 }
 
 /** Sends the worker the addresses loaded in this visit, because some loaded before the worker was active. */
-function tellOfAssets(worker: ServiceWorker): void {
+function reportAssets(worker: ServiceWorker): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list.getEntries().map(({ name }) => new URL(name).pathname);
     const assets = paths.filter((path) => path.startsWith('/assets/'));

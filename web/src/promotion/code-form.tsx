@@ -16,7 +16,7 @@ import css from './promotion.module.css';
 import { longestTyped, upperCode } from './read-code.ts';
 import { useFind } from './use-find.ts';
 import type { Find } from './use-find.ts';
-import { promotionWords } from './words.ts';
+import { promotionMessages } from './words.ts';
 
 type Props = {
   /** False while a bonus runs. The result of a code that was just used is shown anyway. */
@@ -26,7 +26,7 @@ type Props = {
 
 /** Enters, finds, reads and uses a promotion code (product#bonus). */
 export function CodeForm({ shown, currency }: Props) {
-  const words = promotionWords.use();
+  const messages = promotionMessages.use();
   const [code, setCode] = useState('');
   const { state, find, forget } = useFind();
   const { busy, take, outcome, forget: forgetOutcome } = useTake(promotionActivate, 'promotion', currency);
@@ -53,7 +53,7 @@ export function CodeForm({ shown, currency }: Props) {
             }}
           >
             <Input
-              label={words.label}
+              label={messages.label}
               value={code}
               onChange={onChange}
               maxLength={longestTyped}
@@ -64,10 +64,10 @@ export function CodeForm({ shown, currency }: Props) {
               spellCheck={false}
               enterKeyHint="search"
               readOnly={busy}
-              error={state.kind === 'required' ? words.required : null}
+              error={state.kind === 'required' ? messages.required : null}
             />
             <Button type="submit" icon="search" busy={state.kind === 'searching'}>
-              {words.search}
+              {messages.search}
             </Button>
           </form>
           <Result state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
@@ -88,17 +88,17 @@ export function CodeForm({ shown, currency }: Props) {
 type ResultProps = { state: Find; currency: Currency; busy: boolean; onTake: (promotion: Promotion) => void };
 
 function Result({ state, currency, busy, onTake }: ResultProps) {
-  const words = promotionWords.use();
+  const messages = promotionMessages.use();
   const textOf = useErrorText(currency);
   return (
     <div role="status">
       {state.kind === 'searching' && (
         <p className="line t14 c2">
           <Spinner />
-          {words.searching}
+          {messages.searching}
         </p>
       )}
-      {state.kind === 'none' && <Note kind="info">{fill(words.none, { code: state.code })}</Note>}
+      {state.kind === 'none' && <Note kind="info">{fill(messages.none, { code: state.code })}</Note>}
       {state.kind === 'failed' && <Note kind="warn">{textOf(state.error)}</Note>}
       {state.kind === 'found' && (
         <Card>
@@ -112,7 +112,7 @@ function Result({ state, currency, busy, onTake }: ResultProps) {
             </div>
             <TermsList terms={state.promotion} currency={currency} />
             <Button block busy={busy} onClick={() => onTake(state.promotion)}>
-              {words.activate}
+              {messages.activate}
             </Button>
           </div>
         </Card>

@@ -5,24 +5,24 @@ import { Button } from '../ui/action/button.tsx';
 import { Money } from '../ui/money/money.tsx';
 import css from './refund.module.css';
 import { whyNot } from './why-not.ts';
-import { refundWords } from './words.ts';
+import { refundMessages } from './words.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
 
 /** Shows the received amount that waits for the wallet, or why it cannot go there. */
 export function Accrued({ check, currency, onReceive }: Props) {
-  const words = refundWords.use();
+  const messages = refundMessages.use();
   const why = whyNot(check);
   return (
-    <section className={css['accrued']} aria-label={words.accrued}>
-      <h3 className="t14">{words.accrued}</h3>
+    <section className={css['accrued']} aria-label={messages.accrued}>
+      <h3 className="t14">{messages.accrued}</h3>
       <span className={css['amount']}>
         <Money amountMinor={toMinor(check.refundAmount)} currency={currency} />
       </span>
       <Button block disabled={why !== null} onClick={onReceive}>
-        {words.toWallet}
+        {messages.toWallet}
       </Button>
-      {why !== null && <p className="t14">{words[why]}</p>}
+      {why !== null && <p className="t14">{messages[why]}</p>}
     </section>
   );
 }

@@ -11,18 +11,18 @@ import { Card } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
 import css from './refund.module.css';
-import { refundWords } from './words.ts';
+import { refundMessages } from './words.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onBusy: (busy: boolean) => void; onEnd: () => void };
 
 /** Shows the last night's refund, until it is received or its day is over. */
 export function Claimable({ check, currency, onBusy, onEnd }: Props) {
-  const words = refundWords.use();
+  const messages = refundMessages.use();
   const { busy, receive } = useReceive({
     endpoint: refundReceive,
     name: 'refundReceive',
     currency,
-    tooMuch: words.tooMuch,
+    tooMuch: messages.tooMuch,
     onReceived: onEnd,
     onEnd,
   });
@@ -30,7 +30,7 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   if (!check.result) {
     return (
       <Card>
-        <p className="c2">{words.noneNew}</p>
+        <p className="c2">{messages.noneNew}</p>
       </Card>
     );
   }
@@ -38,18 +38,18 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
     <Card>
       <div className={css['ready']}>
         <div className="grow">
-          <h3>{words.ready}</h3>
+          <h3>{messages.ready}</h3>
           <span className="t18">
             <Money amountMinor={toMinor(check.claimable)} currency={currency} />
           </span>
         </div>
         <Button kind="accent" small busy={busy} disabled={check.bonus} onClick={() => void receive()}>
-          {words.receive}
+          {messages.receive}
         </Button>
       </div>
-      {check.bonus && <p className={css['why']}>{words.afterBonus}</p>}
+      {check.bonus && <p className={css['why']}>{messages.afterBonus}</p>}
       {check.claimableUntil && (
-        <p className="t14 c2">{fill(words.until, { time: showMinute(check.claimableUntil) })}</p>
+        <p className="t14 c2">{fill(messages.until, { time: showMinute(check.claimableUntil) })}</p>
       )}
       <Terms check={check} />
     </Card>
@@ -58,17 +58,17 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
 
 /** Explains the refund's condition, or that it has no condition (product#refund). */
 function Terms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
-  const words = refundWords.use();
+  const messages = refundMessages.use();
   const bound = refundSuccess > 0;
   return (
     <ul className={css['terms']}>
       <li>
         <Icon name="success" size="s" />
-        {bound ? fill(words.success, { percent: refundSuccess }) : words.free}
+        {bound ? fill(messages.success, { percent: refundSuccess }) : messages.free}
       </li>
       <li>
         <Icon name={bound ? 'failure' : 'info'} size="s" />
-        {bound ? fill(words.fail, { percent: refundFail }) : words.noBonus}
+        {bound ? fill(messages.fail, { percent: refundFail }) : messages.noBonus}
       </li>
     </ul>
   );

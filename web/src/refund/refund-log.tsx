@@ -10,23 +10,23 @@ import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { pageSize, refundLogQuery } from './queries.ts';
 import css from './refund.module.css';
-import { refundWords } from './words.ts';
+import { refundMessages } from './words.ts';
 
 /** Lists received refunds, ten rows a page. Renders nothing without any. */
 export function RefundLog({ currency }: { currency: Currency }) {
-  const words = refundWords.use();
+  const messages = refundMessages.use();
   const [page, setPage] = useState(1);
   const query = useQuery(refundLogQuery(page));
   if (query.data?.total === 0) return null;
   return (
-    <section className="stack stack-2" aria-label={words.log} aria-busy={query.isPending || query.isPlaceholderData}>
-      <h2>{words.log}</h2>
+    <section className="stack stack-2" aria-label={messages.log} aria-busy={query.isPending || query.isPlaceholderData}>
+      <h2>{messages.log}</h2>
       {query.isPending && <Skeleton height={140} on="surface" />}
-      {query.isLoadingError && <ErrorState title={words.logFailed} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <ErrorState title={messages.logFailed} onRetry={() => void query.refetch()} />}
       {query.data && (
         <>
           <div className={css['list']} data-old={query.isPlaceholderData ? '' : undefined}>
-            <Table head={[words.date, words.amount]}>
+            <Table head={[messages.date, messages.amount]}>
               {query.data.refunds.map(({ refundAmount, createdAt }) => (
                 <tr key={createdAt}>
                   <td>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefundCheck } from '@kapao/contract/refund';
 import type { WalletView } from '@kapao/contract/wallet';
 import { ServerHtml } from '../content/server-html.tsx';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, useMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { Sheet, SheetFooter } from '../ui/overlay/sheet.tsx';
@@ -14,7 +14,7 @@ import { Claimable } from './claimable.tsx';
 import { refundQuery } from './queries.ts';
 import { RefundLog } from './refund-log.tsx';
 import { ToWalletDialog } from './to-wallet-dialog.tsx';
-import { refundWords } from './words.ts';
+import { refundMessages } from './words.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
@@ -23,7 +23,7 @@ type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived:
  * `key` at each opening.
  */
 export function RefundSheet({ open, view, onClose, onReceived }: Props) {
-  const { home } = useWords();
+  const { home } = useMessages();
   const [asked, setAsked] = useState<RefundCheck | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -65,8 +65,8 @@ type Inside = {
 };
 
 function Refund({ view, onClose, onBusy, onToWallet }: Inside) {
-  const words = refundWords.use();
-  const { common } = useWords();
+  const messages = refundMessages.use();
+  const { common } = useMessages();
   const client = useQueryClient();
   const query = useQuery(refundQuery(useLanguage()));
   const check = query.data;
@@ -78,8 +78,8 @@ function Refund({ view, onClose, onBusy, onToWallet }: Inside) {
     <div className="stack">
       {anything && <Accrued check={check} currency={currency} onReceive={() => onToWallet(check)} />}
       {!anything && (
-        <Empty title={words.none} icon="refund">
-          {words.noneHint}
+        <Empty title={messages.none} icon="refund">
+          {messages.noneHint}
         </Empty>
       )}
       {check.info !== '' && (

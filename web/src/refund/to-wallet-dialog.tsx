@@ -8,20 +8,20 @@ import { showMoney } from '../lib/amount.ts';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
-import { refundWords } from './words.ts';
+import { refundMessages } from './words.ts';
 
 type Props = { open: boolean; check: RefundCheck; currency: Currency; onClose: () => void; onReceived: () => void };
 
 /** Asks before the accrued amount goes to the wallet, with the percentages of its condition (product#refund). */
 export function ToWalletDialog({ open, check, currency, onClose, onReceived }: Props) {
-  const words = refundWords.use();
+  const messages = refundMessages.use();
   const client = useQueryClient();
   const { refundAmount, refundSuccess, refundFail } = check;
   const { busy, receive } = useReceive({
     endpoint: refundAddWallet,
     name: 'refundAddWallet',
     currency,
-    tooMuch: words.tooMuch,
+    tooMuch: messages.tooMuch,
     onReceived,
     onEnd: () => {
       onClose();
@@ -31,19 +31,24 @@ export function ToWalletDialog({ open, check, currency, onClose, onReceived }: P
   return (
     <Dialog
       open={open}
-      title={fill(words.confirmTitle, { amount: showMoney(toMinor(refundAmount), currency) })}
+      title={fill(messages.confirmTitle, { amount: showMoney(toMinor(refundAmount), currency) })}
       onClose={onClose}
       busy={busy}
-      closeLabel={words.later}
-      action={{ label: words.toWallet, onPress: () => void receive() }}
+      closeLabel={messages.later}
+      action={{ label: messages.toWallet, onPress: () => void receive() }}
     >
       {refundSuccess > 0 ? (
         <div className="stack">
-          <p className="c2">{words.confirmBound}</p>
-          <Percents success={refundSuccess} successLabel={words.reached} fail={refundFail} failLabel={words.missed} />
+          <p className="c2">{messages.confirmBound}</p>
+          <Percents
+            success={refundSuccess}
+            successLabel={messages.reached}
+            fail={refundFail}
+            failLabel={messages.missed}
+          />
         </div>
       ) : (
-        <p className="c2">{words.confirmFree}</p>
+        <p className="c2">{messages.confirmFree}</p>
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { upperName } from '../lib/format.ts';
 import { isLaoVariant } from '../lib/variant.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -16,7 +16,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function BankStep({ wizard }: { wizard: Wizard }) {
-  const { register: words } = usePageWords();
+  const { register: messages } = usePageMessages();
   const { draft, change, problems } = wizard;
   const nameProblem = problems.firstName ?? problems.lastName;
   return (
@@ -31,7 +31,7 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
       {problems.form && <Note kind="error">{problems.form}</Note>}
       <BankSelect wizard={wizard} />
       <Input
-        label={words.accountNo}
+        label={messages.accountNo}
         error={problems.accountNo}
         inputMode="numeric"
         autoComplete="off"
@@ -40,28 +40,28 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
         onChange={(event) => change({ accountNo: event.target.value })}
       />
       <div className={css['names']}>
-        <NameInput wizard={wizard} field="firstName" label={words.firstName} />
-        <NameInput wizard={wizard} field="lastName" label={words.lastName} />
+        <NameInput wizard={wizard} field="firstName" label={messages.firstName} />
+        <NameInput wizard={wizard} field="lastName" label={messages.lastName} />
         {nameProblem && <FieldError id={nameErrorId} text={nameProblem} />}
       </div>
       {isLaoVariant && (
         <div className={css['currency']}>
           {/* The choice itself says it to a screen reader. */}
-          <span aria-hidden="true">{words.currency}</span>
+          <span aria-hidden="true">{messages.currency}</span>
           <Segmented
             kind="choice"
-            label={words.currency}
+            label={messages.currency}
             value={draft.currency}
             options={[
-              { value: 'LAK', label: words.lak },
-              { value: 'THB', label: words.baht },
+              { value: 'LAK', label: messages.lak },
+              { value: 'THB', label: messages.baht },
             ]}
             onChange={(currency) => change({ currency })}
           />
         </div>
       )}
       <Button type="submit" block busy={wizard.busy}>
-        {words.submit}
+        {messages.submit}
       </Button>
     </form>
   );
@@ -89,14 +89,14 @@ function NameInput({ wizard, field, label }: { wizard: Wizard; field: 'firstName
 }
 
 function BankSelect({ wizard }: { wizard: Wizard }) {
-  const { register: words } = usePageWords();
+  const { register: messages } = usePageMessages();
   const language = useLanguage();
   const banks = useQuery(banksQuery(language));
   if (banks.isPending) return <Skeleton height={80} />;
   if (banks.isLoadingError) return <ErrorState onRetry={() => void banks.refetch()} />;
   return (
     <Select
-      label={words.bank}
+      label={messages.bank}
       value={wizard.draft.bankCode}
       error={wizard.problems.bankCode}
       options={banks.data.map((bank) => ({

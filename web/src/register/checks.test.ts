@@ -48,10 +48,10 @@ describe('phone numbers', () => {
   });
 
   test('an empty one is asked for, a wrong one is explained, each in the language of the page', () => {
-    for (const words of [en, la, th]) {
-      expect(phoneProblem(' - ', words, false)).toBe(words.common.required);
-      expect(phoneProblem('1', words, false)).toBe(words.errors.PHONE_NUMBER_REQUIRE_10_DIGIT);
-      expect(phoneProblem('1', words, true)).toBe(words.common.phoneDigitsLao);
+    for (const messages of [en, la, th]) {
+      expect(phoneProblem(' - ', messages, false)).toBe(messages.common.required);
+      expect(phoneProblem('1', messages, false)).toBe(messages.errors.PHONE_NUMBER_REQUIRE_10_DIGIT);
+      expect(phoneProblem('1', messages, true)).toBe(messages.common.phoneDigitsLao);
     }
     expect(checkPhone({ ...filled, phone: '' }, en, false)).toEqual({ phone: en.common.required });
     expect(checkPhone(filled, en, false)).toEqual({});

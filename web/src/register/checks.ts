@@ -1,4 +1,4 @@
-import type { PageWords } from '../i18n/en/pages.ts';
+import type { PageMessages } from '../i18n/en/pages.ts';
 import { fill } from '../i18n/fill.ts';
 import { mustBeEnglish } from '../account/english-name.ts';
 import type { Draft, Problems } from './draft.ts';
@@ -10,59 +10,59 @@ export const cleanPhone = (typed: string): string => typed.replace(/[\s().-]/g, 
 
 export const cleanAccountNo = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-export function phoneProblem(typed: string, words: PageWords, lao: boolean): string | null {
+export function phoneProblem(typed: string, messages: PageMessages, lao: boolean): string | null {
   const phone = cleanPhone(typed);
-  if (phone === '') return words.common.required;
-  if (lao) return /^\+?\d{8,15}$/.test(phone) ? null : words.common.phoneDigitsLao;
-  return /^\d{10}$/.test(phone) ? null : words.errors.PHONE_NUMBER_REQUIRE_10_DIGIT;
+  if (phone === '') return messages.common.required;
+  if (lao) return /^\+?\d{8,15}$/.test(phone) ? null : messages.common.phoneDigitsLao;
+  return /^\d{10}$/.test(phone) ? null : messages.errors.PHONE_NUMBER_REQUIRE_10_DIGIT;
 }
 
-export function checkPhone(draft: Draft, words: PageWords, lao: boolean): Problems {
-  const phone = phoneProblem(draft.phone, words, lao);
+export function checkPhone(draft: Draft, messages: PageMessages, lao: boolean): Problems {
+  const phone = phoneProblem(draft.phone, messages, lao);
   return phone === null ? {} : { phone };
 }
 
 const shortestPassword = 8;
 const longestPassword = 128;
 
-export function passwordProblem(password: string, phone: string, words: PageWords): string | null {
-  if (password === '') return words.common.required;
+export function passwordProblem(password: string, phone: string, messages: PageMessages): string | null {
+  if (password === '') return messages.common.required;
   const length = [...password].length;
-  if (length < shortestPassword) return words.register.passwordShort;
-  if (length > longestPassword) return words.register.passwordLong;
-  return password === cleanPhone(phone) ? words.register.passwordIsPhone : null;
+  if (length < shortestPassword) return messages.register.passwordShort;
+  if (length > longestPassword) return messages.register.passwordLong;
+  return password === cleanPhone(phone) ? messages.register.passwordIsPhone : null;
 }
 
-export function checkProfile(draft: Draft, words: PageWords, minimumAge = 0): Problems {
+export function checkProfile(draft: Draft, messages: PageMessages, minimumAge = 0): Problems {
   const problems: Problems = {};
-  if (draft.name.trim() === '') problems.name = words.common.required;
-  if (minimumAge > 0 && draft.birthDate === '') problems.birthDate = words.common.required;
-  const password = passwordProblem(draft.password, draft.phone, words);
+  if (draft.name.trim() === '') problems.name = messages.common.required;
+  if (minimumAge > 0 && draft.birthDate === '') problems.birthDate = messages.common.required;
+  const password = passwordProblem(draft.password, draft.phone, messages);
   if (password) problems.password = password;
-  if (draft.confirm === '') problems.confirm = words.common.required;
-  else if (draft.confirm !== draft.password) problems.confirm = words.register.passwordsDiffer;
+  if (draft.confirm === '') problems.confirm = messages.common.required;
+  else if (draft.confirm !== draft.password) problems.confirm = messages.register.passwordsDiffer;
   return problems;
 }
 
-export function accountNoProblem(typed: string, words: PageWords, lao: boolean): string | null {
+export function accountNoProblem(typed: string, messages: PageMessages, lao: boolean): string | null {
   const accountNo = cleanAccountNo(typed);
-  if (accountNo === '') return words.common.required;
+  if (accountNo === '') return messages.common.required;
   const [least, most] = lao ? [6, 20] : [10, 15];
   const fits = /^\d+$/.test(accountNo) && accountNo.length >= least && accountNo.length <= most;
-  return fits ? null : fill(words.register.accountDigits, { digits: `${least}–${most}` });
+  return fits ? null : fill(messages.register.accountDigits, { digits: `${least}–${most}` });
 }
 
-export function holderProblem(typed: string, bankCode: string, words: PageWords): string | null {
-  if (typed.trim() === '') return words.common.required;
-  return mustBeEnglish(bankCode, typed.trim()) ? words.errors.BANK_ACCOUNT_NAME_ENG : null;
+export function holderProblem(typed: string, bankCode: string, messages: PageMessages): string | null {
+  if (typed.trim() === '') return messages.common.required;
+  return mustBeEnglish(bankCode, typed.trim()) ? messages.errors.BANK_ACCOUNT_NAME_ENG : null;
 }
 
-export function checkBank(draft: Draft, words: PageWords, lao: boolean): Problems {
+export function checkBank(draft: Draft, messages: PageMessages, lao: boolean): Problems {
   return withoutNulls({
-    bankCode: draft.bankCode === '' ? words.common.required : null,
-    accountNo: accountNoProblem(draft.accountNo, words, lao),
-    firstName: holderProblem(draft.firstName, draft.bankCode, words),
-    lastName: holderProblem(draft.lastName, draft.bankCode, words),
+    bankCode: draft.bankCode === '' ? messages.common.required : null,
+    accountNo: accountNoProblem(draft.accountNo, messages, lao),
+    firstName: holderProblem(draft.firstName, draft.bankCode, messages),
+    lastName: holderProblem(draft.lastName, draft.bankCode, messages),
   });
 }
 

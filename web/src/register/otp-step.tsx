@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../i18n/fill.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
@@ -23,7 +23,7 @@ export function OtpStep({ wizard }: { wizard: OtpWizard }) {
 }
 
 function NoCode({ wizard }: { wizard: OtpWizard }) {
-  const { register: words } = usePageWords();
+  const { register: messages } = usePageMessages();
   return (
     <div className={stepFormClass}>
       {wizard.problems.otpCode && <Note kind="error">{wizard.problems.otpCode}</Note>}
@@ -34,7 +34,7 @@ function NoCode({ wizard }: { wizard: OtpWizard }) {
         }}
       >
         <Button type="submit" block busy={wizard.busy}>
-          {words.resend}
+          {messages.resend}
         </Button>
       </form>
     </div>
@@ -42,7 +42,7 @@ function NoCode({ wizard }: { wizard: OtpWizard }) {
 }
 
 function CodeForm({ wizard }: { wizard: OtpWizard }) {
-  const { register: words } = usePageWords();
+  const { register: messages } = usePageMessages();
   const [code, setCode] = useState('');
 
   function onType(typed: string): void {
@@ -62,8 +62,8 @@ function CodeForm({ wizard }: { wizard: OtpWizard }) {
       }}
     >
       <Input
-        label={words.otpCode}
-        hint={wizard.sent ? fill(words.otpRef, { ref: wizard.sent.ref }) : undefined}
+        label={messages.otpCode}
+        hint={wizard.sent ? fill(messages.otpRef, { ref: wizard.sent.ref }) : undefined}
         error={wizard.problems.otpCode}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -72,10 +72,10 @@ function CodeForm({ wizard }: { wizard: OtpWizard }) {
         onChange={(event) => onType(event.target.value)}
       />
       {wizard.problems.otpCode && wizard.sent && (
-        <p className="t14 c2">{fill(words.otpRef, { ref: wizard.sent.ref })}</p>
+        <p className="t14 c2">{fill(messages.otpRef, { ref: wizard.sent.ref })}</p>
       )}
       <Button type="submit" block busy={wizard.busy}>
-        {words.confirmCode}
+        {messages.confirmCode}
       </Button>
       <Resend wizard={wizard} onSent={() => setCode('')} />
     </form>
@@ -83,9 +83,9 @@ function CodeForm({ wizard }: { wizard: OtpWizard }) {
 }
 
 function Resend({ wizard, onSent }: { wizard: OtpWizard; onSent: () => void }) {
-  const { register: words } = usePageWords();
+  const { register: messages } = usePageMessages();
   const seconds = useSecondsLeft(wizard.sent ? wizard.sent.sentAtMs + resendAfterMs : 0);
-  if (seconds > 0) return <p className="t14 c2 center">{fill(words.resendIn, { seconds })}</p>;
+  if (seconds > 0) return <p className="t14 c2 center">{fill(messages.resendIn, { seconds })}</p>;
   return (
     <Button
       kind="ghost"
@@ -96,7 +96,7 @@ function Resend({ wizard, onSent }: { wizard: OtpWizard; onSent: () => void }) {
         void wizard.resend();
       }}
     >
-      {words.resend}
+      {messages.resend}
     </Button>
   );
 }

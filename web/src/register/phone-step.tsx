@@ -1,6 +1,6 @@
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { isLaoVariant } from '../lib/variant.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
@@ -10,7 +10,7 @@ import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
-  const { register: words, common, login } = usePageWords();
+  const { register: messages, common, login } = usePageMessages();
   return (
     <form
       className={stepFormClass}
@@ -23,7 +23,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
       {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
       <Input
         label={login.phone}
-        hint={isLaoVariant ? words.phoneHintLao : words.phoneHint}
+        hint={isLaoVariant ? messages.phoneHintLao : messages.phoneHint}
         error={wizard.problems.phone}
         type="tel"
         inputMode="tel"
@@ -36,7 +36,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
         {common.next}
       </Button>
       <p className={css['other']}>
-        {words.haveAccount}
+        {messages.haveAccount}
         <Link to={paths.login} className={linkClass}>
           {login.submit}
         </Link>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sourcesQuery } from '../content/queries.ts';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { NewPassword } from '../ui/form/new-password.tsx';
@@ -11,7 +11,7 @@ import { stepFormClass } from '../ui/layout/wizard.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLocked: boolean }) {
-  const { register: words, common, login } = usePageWords();
+  const { register: messages, common, login } = usePageMessages();
   const { draft, change, problems, minimumAge } = wizard;
   return (
     <form
@@ -24,7 +24,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
     >
       {problems.form && <Note kind="error">{problems.form}</Note>}
       <Input
-        label={words.name}
+        label={messages.name}
         error={problems.name}
         autoComplete="name"
         maxLength={100}
@@ -33,9 +33,9 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
       />
       {minimumAge > 0 && (
         <>
-          <Note kind="info">{fill(words.minimumAge, { age: String(minimumAge) })}</Note>
+          <Note kind="info">{fill(messages.minimumAge, { age: String(minimumAge) })}</Note>
           <Input
-            label={words.birthDate}
+            label={messages.birthDate}
             type="date"
             min="1900-01-01"
             error={problems.birthDate}
@@ -46,7 +46,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
         </>
       )}
       <NewPassword
-        hint={words.passwordHint}
+        hint={messages.passwordHint}
         password={{
           label: login.password,
           value: draft.password,
@@ -54,7 +54,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
           onChange: (password) => change({ password }),
         }}
         confirm={{
-          label: words.confirmPassword,
+          label: messages.confirmPassword,
           value: draft.confirm,
           error: problems.confirm,
           onChange: (confirm) => change({ confirm }),
@@ -62,7 +62,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
       />
       <SourceSelect wizard={wizard} />
       <Input
-        label={inviteLocked ? words.inviteLocked : words.invite}
+        label={inviteLocked ? messages.inviteLocked : messages.invite}
         optional={!inviteLocked}
         error={problems.inviteCode}
         readOnly={inviteLocked}
@@ -80,19 +80,19 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
 }
 
 function SourceSelect({ wizard }: { wizard: Wizard }) {
-  const { register: words } = usePageWords();
+  const { register: messages } = usePageMessages();
   const sources = useQuery(sourcesQuery(useLanguage()));
   // The field is optional, so a failed lookup must not block the step.
   if (!sources.data || sources.data.length === 0) return null;
   return (
     <Select
-      label={words.source}
+      label={messages.source}
       optional
-      placeholder={words.sourceNone}
+      placeholder={messages.sourceNone}
       error={wizard.problems.sourceCode}
       value={wizard.draft.sourceCode}
       options={[
-        { value: '', label: words.sourceNone },
+        { value: '', label: messages.sourceNone },
         ...sources.data.map((source) => ({ value: source.code, label: source.description })),
       ]}
       onChange={(sourceCode) => wizard.change({ sourceCode })}

@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/queries.ts';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { showAccountNumber } from '../lib/format.ts';
 import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';
@@ -20,7 +20,7 @@ import { useWizard } from './use-wizard.ts';
 
 /** Registers in four steps: phone, code, person, bank (product#registration). */
 export function RegisterScreen() {
-  const { register: words, shell } = usePageWords();
+  const { register: messages, shell } = usePageMessages();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [inviteCode] = useState(() => invitedBy(search));
@@ -50,8 +50,8 @@ export function RegisterScreen() {
       name={shell.register}
       count={steps.length}
       now={number}
-      label={fill(words.step, { now: number, count: steps.length })}
-      {...titles(wizard.step, words, showAccountNumber(cleanPhone(wizard.draft.phone)), sent)}
+      label={fill(messages.step, { now: number, count: steps.length })}
+      {...titles(wizard.step, messages, showAccountNumber(cleanPhone(wizard.draft.phone)), sent)}
       form={`${wizard.step} ${sent}`}
       problems={wizard.problems}
       busy={wizard.busy}
@@ -66,17 +66,17 @@ export function RegisterScreen() {
   );
 }
 
-type RegisterWords = ReturnType<typeof usePageWords>['register'];
+type RegisterMessages = ReturnType<typeof usePageMessages>['register'];
 
-function titles(step: Step, words: RegisterWords, phone: string, sent: boolean): { title: string; text: string } {
+function titles(step: Step, messages: RegisterMessages, phone: string, sent: boolean): { title: string; text: string } {
   switch (step) {
     case 'phone':
-      return { title: words.phoneTitle, text: words.phoneText };
+      return { title: messages.phoneTitle, text: messages.phoneText };
     case 'otp':
-      return { title: words.otpTitle, text: sent ? fill(words.otpText, { phone }) : phone };
+      return { title: messages.otpTitle, text: sent ? fill(messages.otpText, { phone }) : phone };
     case 'profile':
-      return { title: words.profileTitle, text: words.profileText };
+      return { title: messages.profileTitle, text: messages.profileText };
     case 'bank':
-      return { title: words.bankTitle, text: words.bankText };
+      return { title: messages.bankTitle, text: messages.bankText };
   }
 }

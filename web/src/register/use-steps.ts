@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';
@@ -8,7 +8,7 @@ import { placeOf } from './refusal.ts';
 
 /** Step and input of the wizard. The input stays after every answer. */
 export function useSteps(inviteCode: string) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const textOf = useErrorText();
   const [step, setStep] = useState<Step>('phone');
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, inviteCode });
@@ -37,7 +37,7 @@ export function useSteps(inviteCode: string) {
 
   function textFor(error: ApiError): string {
     if (error.kind !== 'unknown') return textOf(error);
-    return step === 'bank' ? words.register.unknown : words.common.unknownError;
+    return step === 'bank' ? messages.register.unknown : messages.common.unknownError;
   }
 
   /** Runs one action at a time. A refusal goes to its step and field. */
@@ -54,7 +54,7 @@ export function useSteps(inviteCode: string) {
       setStep(place.step);
       // Lengths are checked here already, so a password that the server refuses is a common one.
       const weak = place.field === 'password' && error.code === 'INVALID_USER_INFO';
-      setProblems({ [place.field]: weak ? words.register.passwordWeak : textFor(error) });
+      setProblems({ [place.field]: weak ? messages.register.passwordWeak : textFor(error) });
     } finally {
       setBusy(false);
     }

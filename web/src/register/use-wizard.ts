@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { registerOtpQuery } from '../content/queries.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { isLaoVariant } from '../lib/variant.ts';
@@ -16,7 +16,7 @@ import { useSteps } from './use-steps.ts';
 const redirectMs = 2_000;
 
 export function useWizard(inviteCode: string) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const navigate = useNavigate();
   const wizard = useSteps(inviteCode);
   const { draft, go, run } = wizard;
@@ -32,7 +32,7 @@ export function useWizard(inviteCode: string) {
 
   async function sendAgain(): Promise<void> {
     go(await check.sendAgain());
-    toast.success(words.register.resent);
+    toast.success(messages.register.resent);
   }
 
   async function register(): Promise<void> {
@@ -40,7 +40,7 @@ export function useWizard(inviteCode: string) {
       if (isUnverified(error)) check.forget();
       throw error;
     });
-    toast.success(inviteTaken ? words.register.success : words.register.inviteDropped);
+    toast.success(inviteTaken ? messages.register.success : messages.register.inviteDropped);
     await new Promise((resolve) => setTimeout(resolve, redirectMs));
     await navigate(paths.login, { replace: true, state: { phone } });
   }
@@ -49,19 +49,19 @@ export function useWizard(inviteCode: string) {
     ...wizard,
     minimumAge,
     sent: check.sent,
-    submitPhone: () => run(checkPhone(draft, words, isLaoVariant), sendPhone),
+    submitPhone: () => run(checkPhone(draft, messages, isLaoVariant), sendPhone),
     resend: () => run({}, sendAgain),
     submitCode: (otpCode: string) =>
-      run(otpCode.length === 6 ? {} : { otpCode: words.errors.OTP_CODE_INVALID }, async () => {
+      run(otpCode.length === 6 ? {} : { otpCode: messages.errors.OTP_CODE_INVALID }, async () => {
         go(await check.verify(otpCode));
       }),
     submitProfile: () =>
-      run(checkProfile(draft, words, minimumAge), async () => {
+      run(checkProfile(draft, messages, minimumAge), async () => {
         await validatePerson(draft);
         const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
         go(registerOTP && minimumAge > 0 ? await check.send('bank') : 'bank');
       }),
-    submitBank: () => run(checkBank(draft, words, isLaoVariant), register),
+    submitBank: () => run(checkBank(draft, messages, isLaoVariant), register),
   };
 }
 

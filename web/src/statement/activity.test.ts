@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
-import { statement as words } from '../i18n/en/pages/statement.ts';
+import { statement as messages } from '../i18n/en/pages/statement.ts';
 import { iconOf, tell } from './activity.ts';
 
 const names = {
@@ -20,24 +20,24 @@ const row = (more: Partial<StatementRow>): StatementRow => ({
   ...more,
 });
 
-const told = (more: Partial<StatementRow>) => {
-  const { title, detail } = tell(row(more), words, names);
+const answer = (more: Partial<StatementRow>) => {
+  const { title, detail } = tell(row(more), messages, names);
   return [iconOf(row(more)), title, detail];
 };
 
 test('money in, out and between says by what and where to', () => {
-  expect(told({})).toEqual(['deposit', 'Deposit', 'channel WW']);
-  expect(told({ statementType: 'withdraw', from: 'WALLET', to: 'KBANK' })).toEqual([
+  expect(answer({})).toEqual(['deposit', 'Deposit', 'channel WW']);
+  expect(answer({ statementType: 'withdraw', from: 'WALLET', to: 'KBANK' })).toEqual([
     'withdraw',
     'Withdraw',
     'To bank KBANK',
   ]);
-  expect(told({ statementType: 'transfer', from: 'WALLET', to: 'PGSLOT' })).toEqual([
+  expect(answer({ statementType: 'transfer', from: 'WALLET', to: 'PGSLOT' })).toEqual([
     'swap',
     'Transfer place WALLET to place PGSLOT',
     '',
   ]);
-  expect(told({ from: 'ADJUST' })).toEqual(['deposit', 'Adjustment by the team', '']);
+  expect(answer({ from: 'ADJUST' })).toEqual(['deposit', 'Adjustment by the team', '']);
 });
 
 test.each([
@@ -47,20 +47,20 @@ test.each([
   ['refund', 'refund', 'Refund'],
   ['luckydraw', 'wheel', 'Wheel'],
 ] as const)('a gift of %s goes by the operator’s name for it', (gift, icon, kind) => {
-  expect(told({ statementType: 'bonus', [gift]: { description: 'Friday' } })).toEqual([icon, 'Friday', kind]);
+  expect(answer({ statementType: 'bonus', [gift]: { description: 'Friday' } })).toEqual([icon, 'Friday', kind]);
   const ended = { statementType: 'finish_bonus', from: '-', to: '-', [gift]: { description: 'Friday' } } as const;
-  expect(told(ended)).toEqual([icon, 'Bonus condition met', 'Friday']);
-  expect(told({ ...ended, status: 'FAILED' })).toEqual([icon, 'Bonus condition ended', 'Friday']);
+  expect(answer(ended)).toEqual([icon, 'Bonus condition met', 'Friday']);
+  expect(answer({ ...ended, status: 'FAILED' })).toEqual([icon, 'Bonus condition ended', 'Friday']);
 });
 
 test('an entry of the team says in its own words what it is', () => {
-  const words = { adjust: { description: 'The bank took this deposit back' } };
-  expect(told({ statementType: 'withdraw', from: 'WALLET', to: 'KBANK', ...words })).toEqual([
+  const messages = { adjust: { description: 'The bank took this deposit back' } };
+  expect(answer({ statementType: 'withdraw', from: 'WALLET', to: 'KBANK', ...messages })).toEqual([
     'withdraw',
     'The bank took this deposit back',
     '',
   ]);
-  expect(told({ from: 'ADJUST', adjust: { description: 'Prize' } })).toEqual([
+  expect(answer({ from: 'ADJUST', adjust: { description: 'Prize' } })).toEqual([
     'deposit',
     'Adjustment by the team',
     'Prize',
@@ -68,16 +68,16 @@ test('an entry of the team says in its own words what it is', () => {
 });
 
 test('a gift that was not given says why', () => {
-  expect(told({ statementType: 'bonus', status: 'FAILED', bonus: { description: 'Balance too high' } })).toEqual([
+  expect(answer({ statementType: 'bonus', status: 'FAILED', bonus: { description: 'Balance too high' } })).toEqual([
     'bonus',
     'Bonus',
     'Balance too high',
   ]);
-  expect(told({ statementType: 'bonus' })).toEqual(['bonus', 'Bonus', '']);
+  expect(answer({ statementType: 'bonus' })).toEqual(['bonus', 'Bonus', '']);
 });
 
 test('a gift whose name says its kind already does not say it twice', () => {
-  expect(told({ statementType: 'bonus', invite: { description: 'Invite bonus' } })).toEqual([
+  expect(answer({ statementType: 'bonus', invite: { description: 'Invite bonus' } })).toEqual([
     'invite',
     'Invite bonus',
     '',

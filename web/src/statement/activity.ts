@@ -1,6 +1,6 @@
 import type { StatementRow } from '@kapao/contract/statement';
 import { fill } from '../i18n/fill.ts';
-import type { PageWords } from '../i18n/en/pages.ts';
+import type { PageMessages } from '../i18n/en/pages.ts';
 import type { IconName } from '../ui/icon/icon.tsx';
 import type { Names } from './use-names.ts';
 
@@ -33,36 +33,36 @@ export function iconOf(row: StatementRow): IconName {
 /** Returns a row's text: what happened, and the place or reason, which may be empty. */
 export function tell(
   row: StatementRow,
-  words: PageWords['statement'],
+  messages: PageMessages['statement'],
   names: Names,
 ): { title: string; detail: string } {
   const gift = giftOf(row);
   const description = gift === null ? '' : (row[gift]?.description ?? '');
   const adjusted = row.adjust?.description ?? '';
-  if (row.from === 'ADJUST' || row.to === 'ADJUST') return { title: words.adjust, detail: adjusted || description };
+  if (row.from === 'ADJUST' || row.to === 'ADJUST') return { title: messages.adjust, detail: adjusted || description };
   if (adjusted !== '') return { title: adjusted, detail: '' };
   switch (row.statementType) {
     case 'deposit':
-      return { title: words.deposit, detail: names.channel(row.from) };
+      return { title: messages.deposit, detail: names.channel(row.from) };
     case 'withdraw':
-      return { title: words.withdraw, detail: fill(words.toBank, { name: names.bank(row.to) }) };
+      return { title: messages.withdraw, detail: fill(messages.toBank, { name: names.bank(row.to) }) };
     case 'finish_bonus':
-      return { title: row.status === 'SUCCESS' ? words.conditionMet : words.finishBonus, detail: description };
+      return { title: row.status === 'SUCCESS' ? messages.conditionMet : messages.finishBonus, detail: description };
     case 'bonus':
-      return tellGift(row.status, gift ?? 'bonus', description, words);
+      return describeGift(row.status, gift ?? 'bonus', description, messages);
     case 'transfer':
-      return { title: fill(words.transfer, { from: names.place(row.from), to: names.place(row.to) }), detail: '' };
+      return { title: fill(messages.transfer, { from: names.place(row.from), to: names.place(row.to) }), detail: '' };
   }
 }
 
 /** Prefers the operator's name of the gift. For a gift that was not given adds the reason. */
-function tellGift(
+function describeGift(
   status: StatementRow['status'],
   gift: Gift,
   description: string,
-  words: PageWords['statement'],
+  messages: PageMessages['statement'],
 ): { title: string; detail: string } {
-  const kind = words[gift];
+  const kind = messages[gift];
   if (description === '' || status === 'FAILED') return { title: kind, detail: description };
   return { title: description, detail: gift === 'bonus' || description === kind ? '' : kind };
 }

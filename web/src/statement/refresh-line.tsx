@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../i18n/fill.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -9,22 +9,22 @@ import css from './statement.module.css';
 
 /** Shows the order of a list and a link to reload it. `onRefresh` returns whether it succeeded. */
 export function RefreshLine({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
-  const { statement: words } = usePageWords();
+  const { statement: messages } = usePageMessages();
   const [busy, setBusy] = useState(false);
 
   async function refresh(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    if (!(await onRefresh())) toast.error(words.refreshFailed);
+    if (!(await onRefresh())) toast.error(messages.refreshFailed);
     setBusy(false);
   }
 
   return (
     <div className={css['refreshLine']}>
-      <span className="grow t14 c2">{fill(words.latest, { count: pageSize })}</span>
+      <span className="grow t14 c2">{fill(messages.latest, { count: pageSize })}</span>
       <button type="button" className={linkClass} aria-busy={busy} onClick={() => void refresh()}>
         <Icon name="refresh" size="s" className={busy ? css['turning'] : undefined} />
-        {words.refresh}
+        {messages.refresh}
       </button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { Button, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Group, Row } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -19,7 +19,7 @@ import css from './statement.module.css';
 import { useNames } from './use-names.ts';
 
 export function StatementScreen() {
-  const { statement: words, common } = usePageWords();
+  const { statement: messages, common } = usePageMessages();
   const [place, setPlace] = useState<{ page: number; anchor?: string }>({ page: 1 });
   const query = useQuery(statementQuery(place.page, place.anchor));
   // The rows wait for the names of the games.
@@ -44,11 +44,11 @@ export function StatementScreen() {
   }
 
   return (
-    <Page title={words.title} action={<Slips />}>
+    <Page title={messages.title} action={<Slips />}>
       {!rows && !query.isLoadingError && <Waiting />}
       {query.isLoadingError && (
         <ErrorState
-          title={words.loadFailed}
+          title={messages.loadFailed}
           onRetry={() => void query.refetch()}
           contact={
             <Link className={linkClass} to={paths.memberContact}>
@@ -60,14 +60,14 @@ export function StatementScreen() {
       {rows && <RefreshLine onRefresh={refresh} />}
       {rows?.total === 0 && (
         <Empty
-          title={words.empty}
+          title={messages.empty}
           action={
             <Link className={buttonClass()} to={paths.home}>
-              {words.firstDeposit}
+              {messages.firstDeposit}
             </Link>
           }
         >
-          {words.emptyHint}
+          {messages.emptyHint}
         </Empty>
       )}
       {rows && rows.total > 0 && (
@@ -101,12 +101,12 @@ function Rows({ rows }: { rows: readonly RowData[] }) {
 }
 
 function Slips() {
-  const { slips: words } = usePageWords();
+  const { slips: messages } = usePageMessages();
   const [open, setOpen] = useState(() => `${paths.statement}${window.location.hash}` === paths.slips);
   return (
     <>
       <Button kind="secondary" small icon="upload" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.title}
+        {messages.title}
       </Button>
       <SlipsSheet open={open} onClose={() => setOpen(false)} />
     </>

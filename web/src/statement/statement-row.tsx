@@ -1,7 +1,7 @@
 import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { usePageWords } from '../i18n/language.ts';
+import { usePageMessages } from '../i18n/language.ts';
 import { serverNowMs } from '../lib/clock.ts';
 import { showAgo, showDateTime } from '../lib/format.ts';
 import { IconDisc } from '../ui/icon/icon.tsx';
@@ -16,11 +16,11 @@ const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'n
 
 /** Shows one statement row: icon, activity, both times, signed amount and status (design#components). */
 export function StatementRow({ row, names, currency }: { row: RowData; names: Names; currency: Currency }) {
-  const { statement: words, common } = usePageWords();
+  const { statement: messages, common } = usePageMessages();
   const direction = directionOf(row);
-  const status = { SUCCESS: words.success, FAILED: words.failed, PENDING: words.pending }[row.status];
+  const status = { SUCCESS: messages.success, FAILED: messages.failed, PENDING: messages.pending }[row.status];
   const good = row.status === 'SUCCESS' && direction === 'in';
-  const { title, detail } = tell(row, words, names);
+  const { title, detail } = tell(row, messages, names);
   return (
     <Row item>
       <IconDisc name={iconOf(row)} tone={row.status === 'FAILED' ? 'neg' : good ? 'pos' : 'plain'} />

@@ -3,7 +3,7 @@ import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
 import { nameOfPlace } from '../home/place-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageWords } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
 export type Names = {
@@ -18,7 +18,7 @@ const qrProviders: ReadonlySet<string> = new Set(['WW', 'PAYTIMZ', 'PAYONEX', 'Z
 
 /** Returns the names of a row's codes in the current language. An unknown code stays as it is. */
 export function useNames(): Names {
-  const { wallet: walletWords, statement: words } = usePageWords();
+  const { wallet: walletMessages, statement: messages } = usePageMessages();
   const language = useLanguage();
   const wallet = useQuery(walletQuery);
   const banks = useQuery(banksQuery(language));
@@ -29,11 +29,11 @@ export function useNames(): Names {
   }
 
   function channel(code: string): string {
-    if (qrProviders.has(code)) return fill(words.channel.qr, { name: code });
+    if (qrProviders.has(code)) return fill(messages.channel.qr, { name: code });
     const known = code.toUpperCase();
-    if (known === 'TRUEWALLET' || known === 'DECLARED') return words.channel[known];
+    if (known === 'TRUEWALLET' || known === 'DECLARED') return messages.channel[known];
     return bank(code);
   }
 
-  return { place: (code) => nameOfPlace(code, wallet.data ?? { slots: [] }, walletWords.wallet), channel, bank };
+  return { place: (code) => nameOfPlace(code, wallet.data ?? { slots: [] }, walletMessages.wallet), channel, bank };
 }

@@ -1,9 +1,9 @@
 import { withdraw } from '@kapao/contract/withdraw';
 import { describe, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '../../testing/browser.ts';
-import { startPress } from '../lib/idempotency.ts';
+import { startRequest } from '../lib/idempotency.ts';
 import { nameOfPlace } from '../home/place-name.ts';
-import { deliver, isInHand, press } from './money-press.ts';
+import { deliver, isInHand, sendMoneyRequest } from './money-press.ts';
 import { quickAmounts } from './quick-amounts.ts';
 import { gameOf, viewOf } from './sample.ts';
 
@@ -13,7 +13,7 @@ describe('a press in hand', () => {
   test('it is in hand from the moment it is sent until its end, good or bad', async () => {
     stubWindow();
     stubFetch(done);
-    const one = startPress('withdraw', { amount: 1 });
+    const one = startRequest('withdraw', { amount: 1 });
     expect(isInHand(one)).toBe(false);
     const sent = deliver(withdraw, one, {});
     expect(isInHand(one)).toBe(true);
@@ -28,8 +28,8 @@ describe('a press in hand', () => {
   test('two presses of one button are two: each has a key of its own', async () => {
     stubWindow();
     const sent = stubFetch(done);
-    await press(withdraw, 'withdraw', { amount: 1 }, { onChecking: vi.fn() });
-    await press(withdraw, 'withdraw', { amount: 1 }, {});
+    await sendMoneyRequest(withdraw, 'withdraw', { amount: 1 }, { onChecking: vi.fn() });
+    await sendMoneyRequest(withdraw, 'withdraw', { amount: 1 }, {});
     const keys = sent.map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(2);
   });

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { leastTransferMinor, lesser, mostFrom } from './transfer-rules.ts';
 import type { Place } from './transfer-rules.ts';
@@ -14,7 +14,7 @@ type Draft = {
 };
 
 export function TransferHint({ draft, currency }: { draft: Draft; currency: Currency }) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   const { source, target, typedMinor, amountMinor, leftMinor } = draft;
   const mostMinor = mostFrom(source);
   const money = (minor: bigint): string => showMoney(minor, currency);
@@ -28,19 +28,19 @@ export function TransferHint({ draft, currency }: { draft: Draft; currency: Curr
       {stays === 0n || amountMinor === null
         ? stepped.map((place) => (
             <span key={place?.code} className="block">
-              {place && fill(words.steps, { name: place.name, step: money(place.stepMinor) })}
+              {place && fill(messages.steps, { name: place.name, step: money(place.stepMinor) })}
             </span>
           ))
         : amountMinor > 0n && (
-            <span className="block">{fill(words.part, { amount: money(amountMinor), rest: money(stays) })}</span>
+            <span className="block">{fill(messages.part, { amount: money(amountMinor), rest: money(stays) })}</span>
           )}
     </>
   );
 }
 
 function Range({ mostMinor, currency }: { mostMinor: bigint | undefined; currency: Currency }) {
-  const { wallet: words, common } = useWords();
+  const { wallet: messages, common } = useMessages();
   const min = showMoney(leastTransferMinor, currency);
   if (mostMinor === undefined || mostMinor < leastTransferMinor) return fill(common.minimum, { min });
-  return fill(words.range, { min, max: showMoney(mostMinor, currency) });
+  return fill(messages.range, { min, max: showMoney(mostMinor, currency) });
 }

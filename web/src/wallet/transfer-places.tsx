@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -24,7 +24,7 @@ type Props = {
 const longFromMinor = 100_000_000n;
 
 export function TransferPlaces({ places, currency, from, to, onChange }: Props) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   const placeOf = (code: string) => places.find((place) => place.code === code);
   const nameOf = (code: string): string => placeOf(code)?.name ?? code;
   const takenBy = (other: string): string | null => (other === NONE ? null : other);
@@ -34,19 +34,19 @@ export function TransferPlaces({ places, currency, from, to, onChange }: Props) 
   const shared = {
     options: places.map(({ code }) => code),
     nameOf,
-    onTaken: (code: string) => toast.info(fill(words.taken, { name: nameOf(code) })),
+    onTaken: (code: string) => toast.info(fill(messages.taken, { name: nameOf(code) })),
   };
   return (
     <div>
       <div className={cx(css['pair'], css['labels'])} aria-hidden="true">
-        <span>{words.from}</span>
+        <span>{messages.from}</span>
         <span />
-        <span>{words.to}</span>
+        <span>{messages.to}</span>
       </div>
       <div className={css['pair']}>
         <Carousel
           {...shared}
-          label={words.from}
+          label={messages.from}
           value={from}
           taken={takenBy(to)}
           onChoose={(code) => onChange({ from: code, to })}
@@ -54,11 +54,11 @@ export function TransferPlaces({ places, currency, from, to, onChange }: Props) 
           {rowBeside(to)}
         </Carousel>
         <span className={css['swap']}>
-          <IconButton icon="swap" label={words.swap} onClick={() => onChange({ from: to, to: from })} />
+          <IconButton icon="swap" label={messages.swap} onClick={() => onChange({ from: to, to: from })} />
         </span>
         <Carousel
           {...shared}
-          label={words.to}
+          label={messages.to}
           value={to}
           taken={takenBy(from)}
           onChoose={(code) => onChange({ from, to: code })}
@@ -73,7 +73,7 @@ export function TransferPlaces({ places, currency, from, to, onChange }: Props) 
 type RowProps = { place: Place | undefined; currency: Currency; taken: boolean };
 
 function PlaceRow({ place, currency, taken }: RowProps) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   if (!place) return null;
   const long = (place.amountMinor ?? 0n) >= longFromMinor ? '' : undefined;
   return (
@@ -89,8 +89,8 @@ function PlaceRow({ place, currency, taken }: RowProps) {
             {showMoney(place.amountMinor, currency)}
           </span>
         )}
-        {place.stale && <span className="vh">{words.lastKnown}</span>}
-        {taken && <span className="vh">{words.takenHere}</span>}
+        {place.stale && <span className="vh">{messages.lastKnown}</span>}
+        {taken && <span className="vh">{messages.takenHere}</span>}
       </span>
     </>
   );

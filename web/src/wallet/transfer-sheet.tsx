@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { readAmount, showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
@@ -34,7 +34,7 @@ type Props = {
 
 /** Moves money between wallet and games (product#transfer). Needs a new `key` at each opening. */
 export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   const formId = useId();
   const settle = (): void => {
     onClose();
@@ -57,27 +57,27 @@ export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
     <>
       <Sheet
         open={open}
-        title={words.title}
+        title={messages.title}
         onClose={onClose}
         busy={busy}
         footer={
           hasGame ? (
             <Button block type="submit" form={formId} busy={transfer.step !== 'idle'}>
               {draft.amountMinor === null
-                ? words.submit
-                : fill(words.submitAmount, { amount: showMoney(draft.amountMinor, view.wallet.currency) })}
+                ? messages.submit
+                : fill(messages.submitAmount, { amount: showMoney(draft.amountMinor, view.wallet.currency) })}
             </Button>
           ) : undefined
         }
       >
         {hasGame ? (
           <TransferForm formId={formId} draft={draft} view={view} onSubmit={submit}>
-            {transfer.step === 'checking' && <Note kind="info">{words.checking}</Note>}
+            {transfer.step === 'checking' && <Note kind="info">{messages.checking}</Note>}
             <RecallButton view={view} recall={recall} />
           </TransferForm>
         ) : (
-          <Empty title={words.noGame} action={<Button onClick={onClose}>{words.openGame}</Button>}>
-            {words.noGameText}
+          <Empty title={messages.noGame} action={<Button onClick={onClose}>{messages.openGame}</Button>}>
+            {messages.noGameText}
           </Empty>
         )}
       </Sheet>
@@ -92,11 +92,11 @@ export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
 }
 
 function useDraft(view: WalletView, start: Sides | undefined) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   const [sides, onSides] = useState<Sides>(() => start ?? firstSides(view));
   const [typed, onType] = useState('');
   const [tried, setTried] = useState(false);
-  const places = placesOf(view, { wallet: words.wallet, none: words.none });
+  const places = placesOf(view, { wallet: messages.wallet, none: messages.none });
   const source = places.find(({ code }) => code === sides.from);
   const target = places.find(({ code }) => code === sides.to);
   const typedMinor = readAmount(typed);
@@ -131,15 +131,15 @@ type FormProps = {
 };
 
 function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
-  const words = useWords();
+  const messages = useMessages();
   const { currency } = view.wallet;
   const { problem, source, target, leftMinor } = draft;
   const game = view.slots.find(({ code }) => code === target?.code);
   const onlyIn = game ? onlyInFor(game, view.bonus) : [];
   const mostMinor = mostFrom(source);
   const texts = useProblemText(currency, { mostMinor, leftMinor });
-  const told = draft.tried ? problem : null;
-  const ofSides = told === 'choose-both' || told === 'must-differ';
+  const answer = draft.tried ? problem : null;
+  const ofSides = answer === 'choose-both' || answer === 'must-differ';
   return (
     <form
       id={formId}
@@ -151,15 +151,15 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
       }}
     >
       <TransferPlaces places={draft.places} currency={currency} {...draft.sides} onChange={draft.onSides} />
-      {ofSides && <Note kind="error">{texts[told]}</Note>}
-      {onlyIn.length > 0 && <Note kind="warn">{onlyInText(words, onlyIn)}</Note>}
+      {ofSides && <Note kind="error">{texts[answer]}</Note>}
+      {onlyIn.length > 0 && <Note kind="warn">{onlyInText(messages, onlyIn)}</Note>}
       <MoneyInput
-        label={words.common.amount}
+        label={messages.common.amount}
         currency={currency}
         value={draft.typed}
         onChange={draft.onType}
         hint={<TransferHint draft={draft} currency={currency} />}
-        error={told !== null && !ofSides ? texts[told] : null}
+        error={answer !== null && !ofSides ? texts[answer] : null}
         quickMinor={quickAmounts(currency).transfer}
         allMinor={lesser(source?.amountMinor ?? 0n, leftMinor)}
       />

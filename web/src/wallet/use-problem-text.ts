@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showAmount, showMoney } from '../lib/amount.ts';
 import { leastTransferMinor } from './transfer-rules.ts';
 import type { TransferProblem } from './transfer-rules.ts';
@@ -8,13 +8,13 @@ import type { TransferProblem } from './transfer-rules.ts';
 type Limits = { mostMinor: bigint | undefined; leftMinor: bigint | undefined };
 
 export function useProblemText(currency: Currency, limits: Limits): Record<TransferProblem, string> {
-  const { wallet: words, common, errors } = useWords();
+  const { wallet: messages, common, errors } = useMessages();
   const least = showAmount(leastTransferMinor).replace(/\.00$/, '');
   return {
-    'choose-both': words.chooseBoth,
-    'must-differ': words.mustDiffer,
+    'choose-both': messages.chooseBoth,
+    'must-differ': messages.mustDiffer,
     'amount-required': common.amountRequired,
-    'too-small': fill(words.minimum, { min: least, currency: common.currency[currency] }),
+    'too-small': fill(messages.minimum, { min: least, currency: common.currency[currency] }),
     'over-limit': fill(errors.RG_LOSS_LIMIT, { left: showMoney(limits.leftMinor ?? 0n, currency) }),
     'too-large': fill(common.amountTooLarge, { max: showMoney(limits.mostMinor ?? 0n, currency) }),
   };

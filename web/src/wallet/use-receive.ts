@@ -5,12 +5,12 @@ import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import type { refundAddWallet, refundReceive } from '@kapao/contract/refund';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { showWait, useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { press } from './money-press.ts';
+import { sendMoneyRequest } from './money-press.ts';
 import { walletQuery } from './queries.ts';
 
 type Earned = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
@@ -31,12 +31,12 @@ type Receiver = {
 
 /** Collects a reward. Shows the server's answer as a toast, a refusal as a red one (product#error-messages). */
 export function useReceive({ endpoint, name, currency, tooMuch, again, onReceived, onEnd }: Receiver) {
-  const { errors, common } = useWords();
+  const { errors, common } = useMessages();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  function tell(error: unknown): void {
+  function notify(error: unknown): void {
     if (error instanceof ApiError && error.kind === 'unknown') return toast.info(common.unknownOutcome);
     const waitSeconds =
       error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;
@@ -51,11 +51,11 @@ export function useReceive({ endpoint, name, currency, tooMuch, again, onReceive
   async function receive(): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await press(endpoint, name, undefined, {});
+      const { message } = await sendMoneyRequest(endpoint, name, undefined, {});
       toast.success(errors[message]);
       onReceived();
     } catch (error) {
-      tell(error);
+      notify(error);
       onEnd();
     } finally {
       setBusy(false);

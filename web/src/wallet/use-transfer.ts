@@ -4,11 +4,11 @@ import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletTransfer } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { press } from './money-press.ts';
+import { sendMoneyRequest } from './money-press.ts';
 import { walletQuery } from './queries.ts';
 import { staysInGame, stuckOf } from './refusal/stuck.ts';
 import { useTransferError } from './refusal/use-transfer-error.ts';
@@ -27,7 +27,7 @@ export type Outcome = { title: string; text: string };
  * (reliability#unknown-outcomes).
  */
 export function useTransfer(view: WalletView, onSettled: () => void) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   const { currency } = view.wallet;
   const textOf = useTransferError(currency);
   const client = useQueryClient();
@@ -44,23 +44,25 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
     setStep('sending');
     try {
       const body = { from: from.code, to: to.code, amount: toMajor(amountMinor) };
-      const answer = await press(walletTransfer, 'transfer', body, { onChecking: () => setStep('checking') });
+      const answer = await sendMoneyRequest(walletTransfer, 'transfer', body, {
+        onChecking: () => setStep('checking'),
+      });
       onSettled();
-      if (answer.message === 'TRANSFER_PENDING') toast.info(words.pending);
+      if (answer.message === 'TRANSFER_PENDING') toast.info(messages.pending);
       else {
         const movedMinor = toMinor(answer.amount);
         const restMinor = amountMinor - movedMinor;
-        const text = restMinor > 0n ? `${words.doneText} ${words.doneRest}` : words.doneText;
+        const text = restMinor > 0n ? `${messages.doneText} ${messages.doneRest}` : messages.doneText;
         const amounts = { amount: showMoney(movedMinor, currency), rest: showMoney(restMinor, currency) };
-        show({ title: words.done, text: fill(text, { ...amounts, from: from.name, to: to.name }) });
+        show({ title: messages.done, text: fill(text, { ...amounts, from: from.name, to: to.name }) });
       }
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
         onSettled();
-        toast.info(words.unknown);
+        toast.info(messages.unknown);
       } else {
         const stays = staysInGame(stuckOf(error), to.code);
-        show({ title: words.failed, text: stays ? words.stillThere : textOf(error) });
+        show({ title: messages.failed, text: stays ? messages.stillThere : textOf(error) });
       }
     } finally {
       setStep('idle');

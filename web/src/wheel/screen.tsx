@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useLanguage, useMessages } from '../i18n/language.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
@@ -13,12 +13,12 @@ import { Coupons } from './coupons/coupons.tsx';
 import { wheelSetupQuery } from './queries.ts';
 import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
-import { wheelWords } from './words.ts';
+import { wheelMessages } from './words.ts';
 
 /** Shows the prize wheel and its coupons (product#spin), on the cloth background of home. */
 export function SpinScreen() {
-  const words = wheelWords.use();
-  useTitle(words.title);
+  const messages = wheelMessages.use();
+  useTitle(messages.title);
   const setup = useQuery(wheelSetupQuery(useLanguage()));
   const wheel = setup.data?.result.activeSpinwheel;
 
@@ -26,7 +26,7 @@ export function SpinScreen() {
     <div className={css['page']}>
       <Head coins={setup.data?.result.userCoin} failed={setup.isLoadingError} />
       <div className={css['columns']}>
-        <section className={css['turning']} aria-label={words.title} aria-busy={setup.isPending}>
+        <section className={css['turning']} aria-label={messages.title} aria-busy={setup.isPending}>
           {setup.isPending && <Waiting />}
           {setup.isLoadingError && <Failed onRetry={() => void setup.refetch()} />}
           {wheel === null && <Closed />}
@@ -44,13 +44,13 @@ export function SpinScreen() {
 }
 
 function Head({ coins, failed }: { coins: number | undefined; failed: boolean }) {
-  const words = wheelWords.use();
-  const { common } = useWords();
+  const messages = wheelMessages.use();
+  const { common } = useMessages();
   const navigate = useNavigate();
   return (
     <div className={css['head']}>
       <IconButton icon="chevron-left" label={common.back} onClick={() => void navigate(paths.home)} />
-      <h1 className="grow">{words.title}</h1>
+      <h1 className="grow">{messages.title}</h1>
       {!(failed && coins === undefined) && <Coins count={coins} />}
     </div>
   );
@@ -67,11 +67,11 @@ const Waiting = () => (
 );
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const words = wheelWords.use();
-  const { common } = useWords();
+  const messages = wheelMessages.use();
+  const { common } = useMessages();
   return (
     <ErrorState
-      title={words.loadFailed}
+      title={messages.loadFailed}
       onRetry={onRetry}
       contact={
         <Link className={linkClass} to={paths.memberContact}>
@@ -83,19 +83,19 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 function Closed() {
-  const words = wheelWords.use();
-  const { shell } = useWords();
+  const messages = wheelMessages.use();
+  const { shell } = useMessages();
   return (
     <Empty
       icon="wheel"
-      title={words.closed}
+      title={messages.closed}
       action={
         <Link className={buttonClass('secondary')} to={paths.home}>
           {shell.goHome}
         </Link>
       }
     >
-      {words.closedHint}
+      {messages.closedHint}
     </Empty>
   );
 }

@@ -8,12 +8,12 @@ import { OutcomeDialog } from './spin/outcome-dialog.tsx';
 import { useSpin } from './spin/use-spin.ts';
 import type { SpinState } from './spin/use-spin.ts';
 import css from './wheel.module.css';
-import { wheelWords } from './words.ts';
+import { wheelMessages } from './words.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 
 export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
-  const words = wheelWords.use();
+  const messages = wheelMessages.use();
   // A change by the operator waits until the wheel stops.
   const [slices, setSlices] = useState(wheel.slice);
   const { canvas, hub, turn, lighten } = useDisc(slices);
@@ -30,15 +30,15 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
         <Pointer />
         <Hub ref={hub} state={state} coins={coins} onSpin={spin} />
       </div>
-      <ul className="vh" aria-label={words.slices}>
+      <ul className="vh" aria-label={messages.slices}>
         {slices.map(({ code, label, odds }) => (
-          <li key={code}>{fill(words.sliceOdds, { label, odds })}</li>
+          <li key={code}>{fill(messages.sliceOdds, { label, odds })}</li>
         ))}
       </ul>
       <p role="status" className={cx(css['status'], state !== 'checking' && 'vh')}>
-        {state === 'checking' && words.checking}
-        {state === 'turning' && !stoppedAt && words.turning}
-        {stoppedAt && fill(words.stoppedAt, { label: stoppedSlice?.label ?? stoppedAt.label })}
+        {state === 'checking' && messages.checking}
+        {state === 'turning' && !stoppedAt && messages.turning}
+        {stoppedAt && fill(messages.stoppedAt, { label: stoppedSlice?.label ?? stoppedAt.label })}
       </p>
       <OutcomeDialog outcome={outcome} slices={slices} onAgain={spin} onClose={forget} />
     </div>
@@ -49,11 +49,11 @@ type HubProps = { state: SpinState; coins: number; onSpin: () => void; ref: Reac
 
 /** The spin button. Clicks during a spin or without a coin do nothing (product#spin). */
 function Hub({ state, coins, onSpin, ref }: HubProps) {
-  const words = wheelWords.use();
+  const messages = wheelMessages.use();
   const none = coins <= 0;
   const resting = state === 'resting';
   const asking = state === 'asking' || state === 'checking';
-  const label = none && resting ? words.noCoins : resting ? words.tap : words.spinning;
+  const label = none && resting ? messages.noCoins : resting ? messages.tap : messages.spinning;
   return (
     <button
       ref={ref}
@@ -66,7 +66,7 @@ function Hub({ state, coins, onSpin, ref }: HubProps) {
         if (resting && !none) onSpin();
       }}
     >
-      <span className="vh">{fill(none ? words.spinNone : words.spin, { count: coins })}</span>
+      <span className="vh">{fill(none ? messages.spinNone : messages.spin, { count: coins })}</span>
       {asking ? <Spinner /> : <b aria-hidden="true">{coins}</b>}
       <span>{label}</span>
     </button>

@@ -1,10 +1,10 @@
-import { loadAllWords } from '../i18n/language.ts';
-import { wordPart } from '../i18n/part.ts';
+import { loadAllMessages } from '../i18n/language.ts';
+import { messagePart } from '../i18n/part.ts';
 
-export const wheelWords = wordPart({
+export const wheelMessages = messagePart({
   th: async () => (await import('../i18n/th/wheel.ts')).wheel,
   la: async () => (await import('../i18n/la/wheel.ts')).wheel,
   en: async () => (await import('../i18n/en/wheel.ts')).wheel,
 });
 
-export const loadWheelWords = () => Promise.all([loadAllWords(), wheelWords.load()]);
+export const loadWheelMessages = () => Promise.all([loadAllMessages(), wheelMessages.load()]);

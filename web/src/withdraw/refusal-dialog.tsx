@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import type { Refusal } from './use-withdraw.ts';
 
 type Props = { open: boolean; refusal: Refusal | null; onClose: () => void };
 
 export function RefusalDialog({ open, refusal, onClose }: Props) {
-  const { withdraw: words, common } = useWords();
+  const { withdraw: messages, common } = useMessages();
   const navigate = useNavigate();
-  const onward = { action: { label: words.seeBonus, onPress: () => void navigate(paths.bonus) } };
+  const onward = { action: { label: messages.seeBonus, onPress: () => void navigate(paths.bonus) } };
   return (
     <Dialog
       open={open}
-      title={words.failed}
+      title={messages.failed}
       onClose={onClose}
       closeLabel={common.close}
       {...(refusal?.condition === true ? onward : {})}

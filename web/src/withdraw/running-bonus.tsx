@@ -2,7 +2,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { paths } from '../app/paths.ts';
 import { LateProgressRow } from '../bonus/late-progress.tsx';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -15,18 +15,18 @@ type Props = { view: WalletView; refused: boolean };
  * (rules#bonus, rules#withdrawals). The button stays enabled, because the server decides.
  */
 export function RunningBonus({ view: { bonus, wallet }, refused }: Props) {
-  const { withdraw: words } = useWords();
+  const { withdraw: messages } = useMessages();
   if (bonus?.status && bonus.state === 'ARMED')
-    return <Note kind="warn">{fill(words.armedEnds, { title: bonus.title ?? bonus.type })}</Note>;
+    return <Note kind="warn">{fill(messages.armedEnds, { title: bonus.title ?? bonus.type })}</Note>;
   const open = bonus?.state === 'OPEN' || bonus?.state === 'EXPIRING';
   return (
     <>
-      {(open || refused) && <Note kind="warn">{words.condition}</Note>}
+      {(open || refused) && <Note kind="warn">{messages.condition}</Note>}
       {bonus?.status && (
         <Card>
           <LateProgressRow bonus={bonus} currency={wallet.currency} />
           <Link to={paths.bonus} className={linkClass}>
-            {words.seeBonus}
+            {messages.seeBonus}
             <Icon name="chevron-right" size="xs" />
           </Link>
         </Card>

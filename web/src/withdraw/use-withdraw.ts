@@ -4,12 +4,12 @@ import { toMajor, toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { press } from '../wallet/money-press.ts';
+import { sendMoneyRequest } from '../wallet/money-press.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
 /** `condition` is true when a running bonus blocks the withdrawal. */
@@ -21,7 +21,7 @@ export type Refusal = { text: string; condition: boolean };
  * (reliability#unknown-outcomes).
  */
 export function useWithdraw(view: WalletView, onSettled: () => void) {
-  const { withdraw: words } = useWords();
+  const { withdraw: messages } = useMessages();
   const { currency } = view.wallet;
   const textOf = useErrorText(currency);
   const client = useQueryClient();
@@ -33,16 +33,18 @@ export function useWithdraw(view: WalletView, onSettled: () => void) {
     setStep('sending');
     try {
       const body = { amount: toMajor(amountMinor) };
-      const answer = await press(withdrawAll, 'withdrawAll', body, { onChecking: () => setStep('checking') });
+      const answer = await sendMoneyRequest(withdrawAll, 'withdrawAll', body, {
+        onChecking: () => setStep('checking'),
+      });
       onSettled();
-      toast.info(words.done);
+      toast.info(messages.done);
       const stuck = answer.data?.stuck ?? [];
       if (stuck.length > 0)
-        toast.info(fill(words.stuck, { games: stuck.map((code) => gameName(view, code)).join(', ') }));
+        toast.info(fill(messages.stuck, { games: stuck.map((code) => gameName(view, code)).join(', ') }));
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
         onSettled();
-        toast.info(words.unknown);
+        toast.info(messages.unknown);
       } else {
         setRefusal(refusalOf(error));
         setShown(true);
@@ -58,7 +60,7 @@ export function useWithdraw(view: WalletView, onSettled: () => void) {
     const { measured, target } = error instanceof ApiError ? error.data : {};
     const more =
       typeof measured === 'number' && typeof target === 'number'
-        ? ` ${fill(words.measured, {
+        ? ` ${fill(messages.measured, {
             measured: showMoney(toMinor(measured), currency),
             target: showMoney(toMinor(target), currency),
           })}`

@@ -4,7 +4,7 @@ import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useBankName } from '../content/use-bank-name.ts';
 import { fill } from '../i18n/fill.ts';
-import { useWords } from '../i18n/language.ts';
+import { useMessages } from '../i18n/language.ts';
 import { readAmount, showMoney } from '../lib/amount.ts';
 import { showAccountNumber, showMinute, upperName } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -26,7 +26,7 @@ type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () 
 
 /** Withdraws money to the member's bank account (product#withdraw). Needs a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
-  const { withdraw: words, common } = useWords();
+  const { withdraw: messages, common } = useMessages();
   const { currency } = view.wallet;
   const formId = useId();
   const limits = useQuery(withdrawLimitsQuery);
@@ -51,14 +51,14 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
     <>
       <Sheet
         open={open}
-        title={words.title}
+        title={messages.title}
         onClose={onClose}
         busy={busy}
         footer={
           <Button block type="submit" form={formId} busy={busy}>
             {amountMinor === null
-              ? words.submit
-              : fill(words.submitAmount, { amount: showMoney(amountMinor, currency) })}
+              ? messages.submit
+              : fill(messages.submitAmount, { amount: showMoney(amountMinor, currency) })}
           </Button>
         }
       >
@@ -85,7 +85,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
             allMinor={allOf(withdrawableMinor(view), range.maxMinor)}
           />
           <TooLittle view={view} minMinor={range.minMinor} />
-          {step === 'checking' && <Note kind="info">{words.checking}</Note>}
+          {step === 'checking' && <Note kind="info">{messages.checking}</Note>}
         </form>
       </Sheet>
       <RefusalDialog open={shown} refusal={refusal} onClose={hide} />
@@ -99,13 +99,13 @@ type Range = { minMinor?: bigint; maxMinor?: bigint };
 
 /** Returns the error of a typed amount: limits first, then the balance. */
 function useProblem(view: WalletView, range: Range): (typed: string) => string | null {
-  const { withdraw: words } = useWords();
+  const { withdraw: messages } = useMessages();
   const { currency } = view.wallet;
   const problemOf = useAmountProblem({ currency, ...range });
   const haveMinor = withdrawableMinor(view);
   return (typed) => {
     const isMore = (readAmount(typed) ?? 0n) > haveMinor;
-    return problemOf(typed) ?? (isMore ? fill(words.notThere, { have: showMoney(haveMinor, currency) }) : null);
+    return problemOf(typed) ?? (isMore ? fill(messages.notThere, { have: showMoney(haveMinor, currency) }) : null);
   };
 }
 
@@ -118,37 +118,39 @@ function allOf(haveMinor: bigint, maxMinor: bigint | undefined): bigint {
 }
 
 function TooLittle({ view, minMinor }: { view: WalletView; minMinor: bigint | undefined }) {
-  const { withdraw: words } = useWords();
+  const { withdraw: messages } = useMessages();
   if (minMinor === undefined || withdrawableMinor(view) >= minMinor) return null;
-  return <Note kind="info">{fill(words.tooLittle, { min: showMoney(minMinor, view.wallet.currency) })}</Note>;
+  return <Note kind="info">{fill(messages.tooLittle, { min: showMoney(minMinor, view.wallet.currency) })}</Note>;
 }
 
 function Available({ view }: { view: WalletView }) {
-  const { withdraw: words } = useWords();
+  const { withdraw: messages } = useMessages();
   const gamesMinor = inGamesMinor(view);
   return (
     <div>
       <div className={css['available']}>
         <Icon name="wallet" />
-        <b className="grow">{words.available}</b>
+        <b className="grow">{messages.available}</b>
         <span className={css['amount']}>
           <Money amountMinor={withdrawableMinor(view)} currency={view.wallet.currency} />
         </span>
       </div>
       {gamesMinor > 0n && (
-        <p className={css['recall']}>{fill(words.recall, { amount: showMoney(gamesMinor, view.wallet.currency) })}</p>
+        <p className={css['recall']}>
+          {fill(messages.recall, { amount: showMoney(gamesMinor, view.wallet.currency) })}
+        </p>
       )}
     </div>
   );
 }
 
 function PayTo({ view, heldUntil }: { view: WalletView; heldUntil: string | undefined }) {
-  const { withdraw: words } = useWords();
+  const { withdraw: messages } = useMessages();
   const { bankAccount, profile } = view;
   const bankName = useBankName({ bankCode: profile.bankCode, bank: bankAccount.bank });
   return (
     <section>
-      <h3 className={css['label']}>{words.account}</h3>
+      <h3 className={css['label']}>{messages.account}</h3>
       <Group>
         <Row>
           <Monogram code={profile.bankCode} />
@@ -162,7 +164,7 @@ function PayTo({ view, heldUntil }: { view: WalletView; heldUntil: string | unde
       </Group>
       {heldUntil && (
         <div className={css['held']}>
-          <Note kind="warn">{fill(words.hold, { time: showMinute(heldUntil) })}</Note>
+          <Note kind="warn">{fill(messages.hold, { time: showMinute(heldUntil) })}</Note>
         </div>
       )}
     </section>

@@ -81,12 +81,12 @@ describe.each(testLanguages)('what cannot be right is told in words, and what wa
       .element(payout.getByRole('alert'))
       .toHaveTextContent(fill(say.common.amountTooSmall, { min: '฿100.00' }));
     await expect.element(textbox(say.common.amount, payout)).toHaveValue('99.99');
-    for (const [typed, told] of [
+    for (const [typed, answer] of [
       ['500.01', fill(say.withdraw.notThere, { have: '฿500.00' })],
       ['50,000.01', fill(say.common.amountTooLarge, { max: '฿50,000.00' })],
     ] as const) {
       await textbox(say.common.amount, payout).fill(typed);
-      await expect.element(payout.getByRole('alert')).toHaveTextContent(told);
+      await expect.element(payout.getByRole('alert')).toHaveTextContent(answer);
     }
   });
 });

@@ -10,8 +10,8 @@ import { line } from '../../src/i18n/en/line.ts';
 import { pages } from '../../src/i18n/en/pages.ts';
 import { refund } from '../../src/i18n/en/refund.ts';
 import { wheel } from '../../src/i18n/en/wheel.ts';
-import { words } from '../../src/i18n/en/words.ts';
+import { messages as appMessages } from '../../src/i18n/en/words.ts';
 
 const bonus = { page, progress, promotion };
 
-export const messages = { ...core, ...words, ...pages, bonus, deposit, gone, howto, invite, line, refund, wheel };
+export const messages = { ...core, ...appMessages, ...pages, bonus, deposit, gone, howto, invite, line, refund, wheel };

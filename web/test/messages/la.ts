@@ -10,8 +10,8 @@ import { line } from '../../src/i18n/la/line.ts';
 import { pages } from '../../src/i18n/la/pages.ts';
 import { refund } from '../../src/i18n/la/refund.ts';
 import { wheel } from '../../src/i18n/la/wheel.ts';
-import { words } from '../../src/i18n/la/words.ts';
+import { messages as appMessages } from '../../src/i18n/la/words.ts';
 
 const bonus = { page, progress, promotion };
 
-export const messages = { ...core, ...words, ...pages, bonus, deposit, gone, howto, invite, line, refund, wheel };
+export const messages = { ...core, ...appMessages, ...pages, bonus, deposit, gone, howto, invite, line, refund, wheel };

@@ -10,8 +10,8 @@ import { line } from '../../src/i18n/th/line.ts';
 import { pages } from '../../src/i18n/th/pages.ts';
 import { refund } from '../../src/i18n/th/refund.ts';
 import { wheel } from '../../src/i18n/th/wheel.ts';
-import { words } from '../../src/i18n/th/words.ts';
+import { messages as appMessages } from '../../src/i18n/th/words.ts';
 
 const bonus = { page, progress, promotion };
 
-export const messages = { ...core, ...words, ...pages, bonus, deposit, gone, howto, invite, line, refund, wheel };
+export const messages = { ...core, ...appMessages, ...pages, bonus, deposit, gone, howto, invite, line, refund, wheel };

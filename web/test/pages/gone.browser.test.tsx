@@ -31,7 +31,7 @@ async function expectGone(say: Messages): Promise<void> {
 
 const contactLink = (say: Messages) => page.getByRole('link', { name: say.common.contactUs });
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
-const keptPresses = (): number => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length;
+const keptRequests = (): number => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length;
 
 test('a visitor of a service that is off is told so, and goes on once it is back', async () => {
   const switchOn = switchOff();
@@ -113,7 +113,7 @@ test('a withdrawal pressed after it is not sent, and a transfer under way is ask
   let switchOn = switchOff();
   await button(fill(say.withdraw.submitAmount, { amount: '฿200.00' })).click();
   await expectGone(say);
-  expect(keptPresses()).toBe(0);
+  expect(keptRequests()).toBe(0);
   switchOn();
   await button(say.gone.check).click();
 
@@ -125,12 +125,12 @@ test('a withdrawal pressed after it is not sent, and a transfer under way is ask
   find();
   switchOn = switchOff();
   await expectGone(say);
-  expect(keptPresses()).toBe(1);
+  expect(keptRequests()).toBe(1);
   switchOn();
   const amounts = { wallet: { amount: 300 }, slots: [{ code: 'PGSLOT', amount: 200 }] };
   reply(walletTransfer, { message: 'SUCCESS', amount: 200, ...amounts });
   await button(say.gone.check).click();
   await expectSaid(say.wallet.done);
-  expect(keptPresses()).toBe(0);
+  expect(keptRequests()).toBe(0);
   expect(new Set(callsOf(walletTransfer).map(({ key }) => key)).size).toBe(1);
 });

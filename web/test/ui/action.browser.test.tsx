@@ -80,16 +80,16 @@ test('a menu opens at its choice, is walked by keys, and gives the focus back', 
 test('copying shows a check for a while and says what was copied, or that it failed', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const say = await renderPart(<CopyButton value="1234567890" shown="123-456" label="number" />);
-  const told = () => toastEntries().map(({ text }) => text);
+  const answer = () => toastEntries().map(({ text }) => text);
   await button(`${say.common.copy} number`).click();
   await expect.element(button(`${say.common.copied} number`)).toBeVisible();
   expect(write).toHaveBeenCalledWith('1234567890');
-  expect(told()).toEqual(['Copied: 123-456']);
+  expect(answer()).toEqual(['Copied: 123-456']);
   await expect.element(button(`${say.common.copy} number`)).toBeVisible();
   write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await button(`${say.common.copy} number`).click();
-  await expect.poll(told).toContain(say.common.copyFailed);
+  await expect.poll(answer).toContain(say.common.copyFailed);
 });
 
 const banners = ['one', 'two', 'three'].map((text) => ({ image: '', html: `<p>${text}</p>` }));

@@ -32,7 +32,7 @@ function Amount() {
 }
 
 const amount = textbox('How much');
-const told = page.getByRole('status');
+const answer = page.getByRole('status');
 
 test('an amount takes digits, one point and two decimals, and is grouped once the focus leaves', async () => {
   await renderPart(<Amount />);
@@ -50,13 +50,13 @@ test('an amount takes digits, one point and two decimals, and is grouped once th
 test('an amount says its range before it is typed, and why one cannot be sent', async () => {
   const say = await renderPart(<Amount />);
   await expect.element(amount).toHaveAccessibleDescription(/฿100\.00.*฿20,000\.50/);
-  await expect.element(told).toHaveTextContent(say.common.amountRequired);
+  await expect.element(answer).toHaveTextContent(say.common.amountRequired);
   await amount.fill('99.99');
-  await expect.element(told).toHaveTextContent('At least ฿100.00');
+  await expect.element(answer).toHaveTextContent('At least ฿100.00');
   await amount.fill('20000.51');
-  await expect.element(told).toHaveTextContent('At most ฿20,000.50');
+  await expect.element(answer).toHaveTextContent('At most ฿20,000.50');
   await amount.fill('20000.50');
-  await expect.element(told).toHaveTextContent('fine');
+  await expect.element(answer).toHaveTextContent('fine');
 });
 
 test('chips fill in an amount and say which one is meant; a button empties the field', async () => {

@@ -25,9 +25,9 @@ export async function say<T extends ChatMessageType>(
   payload: ChatPayloads[T] | Record<string, unknown>,
   sender: 'agent' | 'bot' | 'system' | 'customer' = 'agent',
 ): Promise<void> {
-  const words = 'text' in payload && typeof payload.text === 'string' ? payload.text : '';
+  const messages = 'text' in payload && typeof payload.text === 'string' ? payload.text : '';
   const room = await roomOf(stack, who);
-  const values = [room, sender, 'journey', randomUUID(), type, JSON.stringify(payload), words.slice(0, 120)];
+  const values = [room, sender, 'journey', randomUUID(), type, JSON.stringify(payload), messages.slice(0, 120)];
   const append = `select chat_append(${values.map(quoted).join(', ')})`;
   // A customer's message here is from before the journey, so the bot does not answer. A conversation answered by
   // an agent belongs to that agent from there on.

@@ -22,10 +22,10 @@ export async function openSheet(page: Page, code: string): Promise<Locator> {
 
 /** Records every address that a window of this browser requests or shows; `expectNone` searches them for a secret. */
 export function watchAddresses(context: BrowserContext, stack: Stack) {
-  const house = stack.servers[0].url;
+  const server = stack.servers[0].url;
   const asked: string[] = [];
   context.on('request', (request) => {
-    if (request.url().startsWith(house)) asked.push(request.url());
+    if (request.url().startsWith(server)) asked.push(request.url());
   });
   return {
     expectNone(secret: string): void {

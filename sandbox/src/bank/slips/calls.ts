@@ -42,13 +42,13 @@ export function slipPartner(scope: FastifyInstance, world: World): void {
     if (special === 'captcha') return reply.code(409).send({ success: false, code: 'CAPTCHA_FAILED', tries: 3 });
     return perform(world, reply, {
       target: 'slip',
-      act: () => tellOf(findTransfer(world, asked.reference), asked.bot),
+      act: () => answerOf(findTransfer(world, asked.reference), asked.bot),
       refuse: () => notFound,
     });
   });
 }
 
-function tellOf(transfer: BankTransfer | undefined, bot: string): PartnerReply {
+function answerOf(transfer: BankTransfer | undefined, bot: string): PartnerReply {
   if (transfer === undefined || bankOf(transfer.from.bankCode).bot !== bot) return notFound;
   const { from, to, amountMinor, at, reference } = transfer;
   const data = {

@@ -5,7 +5,7 @@ import { secretOf } from '../../secret.ts';
 import { sign } from '../../signature.ts';
 
 const secret = 'secret-of-the-tests';
-const app = createSandbox({ secret, houseUrl: 'http://127.0.0.1:9', pace: 0.01, dataFile: undefined });
+const app = createSandbox({ secret, walletUrl: 'http://127.0.0.1:9', pace: 0.01, dataFile: undefined });
 
 beforeEach(async () => {
   await app.inject({ method: 'POST', url: '/reset', payload: {} });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, textOf } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { agent, type World } from '../../world.ts';
 import { once } from '../once.ts';
@@ -33,7 +33,7 @@ function answerAction(world: World, fields: Fields, reply: FastifyReply, request
   const said = JSON.stringify(fields['account'] ?? '');
   const refuse = () => sealed(world, no('REFUSED'));
   const change = (act: () => Inner) => perform(world, reply, { target, said, act: () => sealed(world, act()), refuse });
-  const ask = (told: () => Inner) => tell(world, reply, target, () => sealed(world, told()), said);
+  const ask = (answer: () => Inner) => answerQuery(world, reply, target, () => sealed(world, answer()), said);
   switch (fields['action']) {
     case 'account/open':
       return change(() => {

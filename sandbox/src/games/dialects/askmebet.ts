@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countOf, type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, paced, type World } from '../../world.ts';
@@ -44,7 +44,7 @@ export function askmebet(scope: FastifyInstance, world: World): void {
   call('deposit', (fields, reply) => transfer(world, reply, fields, 'in'));
   call('withdraw', (fields, reply) => transfer(world, reply, fields, 'out'));
   call('transactionsByUser', (fields, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const username = textOf(fields, 'username', 60);
       if (!findPlayer(world, code, username)) return no(codes.noMember);
       const all = transfersOf(world, code, username);
@@ -53,7 +53,7 @@ export function askmebet(scope: FastifyInstance, world: World): void {
       return yes({ transactions: all.slice(from, from + rowsPerPage).map(row) });
     }),
   );
-  call('transactions', (fields, reply) => tell(world, reply, target, () => page(world, fields)));
+  call('transactions', (fields, reply) => answerQuery(world, reply, target, () => page(world, fields)));
 }
 
 function memberCalls(call: (name: string, handle: Handler) => unknown, world: World): void {
@@ -69,7 +69,7 @@ function memberCalls(call: (name: string, handle: Handler) => unknown, world: Wo
     return perform(world, reply, { target, act, refuse });
   });
   call('profileAndCredit', (fields, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, textOf(fields, 'username', 60));
       if (!player) return no(codes.noMember);
       return yes({ username: player.username, credit: majorNumber(player.balanceMinor) });

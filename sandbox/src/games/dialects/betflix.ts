@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { majorNumber, readMajor, writeMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -30,7 +30,7 @@ export function betflix(scope: FastifyInstance, world: World): void {
     });
   userCalls(call, world);
   call('/user/transfer', (form, reply) => transfer(world, reply, form));
-  call('/report/transfers', (form, reply) => tell(world, reply, target, () => report(world, form)));
+  call('/report/transfers', (form, reply) => answerQuery(world, reply, target, () => report(world, form)));
 }
 
 function userCalls(call: Call, world: World): void {
@@ -46,7 +46,7 @@ function userCalls(call: Call, world: World): void {
     return perform(world, reply, { target, act, refuse });
   });
   call('/user/balance', (form, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, form.get('username') ?? '');
       if (!player) return no(codes.noUser);
       return yes({ username: player.username, balance: majorNumber(player.balanceMinor) });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { type Fields, fieldsOf, jsonFields, textOf } from '../../fields.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -39,7 +39,7 @@ export function circus(scope: FastifyInstance, world: World): void {
       method: textOf(fields, 'method', 60),
       params: fieldsOf(fields['params']),
     };
-    if (!(await isFromHouse(request, world, rpc))) return ending(rpc, no('badToken')).body;
+    if (!(await isFromWallet(request, world, rpc))) return ending(rpc, no('badToken')).body;
     return answerMethod(world, rpc, reply, request);
   });
 }
@@ -49,7 +49,7 @@ function answerMethod(world: World, rpc: Rpc, reply: FastifyReply, request: Fast
   const member = () => textOf(params, 'member', 60);
   const change = (act: () => Ending) =>
     perform(world, reply, { target, act: () => ending(rpc, act()), refuse: () => ending(rpc, no('refused')) });
-  const ask = (told: () => Ending) => tell(world, reply, target, () => ending(rpc, told()));
+  const ask = (answer: () => Ending) => answerQuery(world, reply, target, () => ending(rpc, answer()));
   switch (method) {
     case 'member.open':
       return change(() =>
@@ -136,7 +136,7 @@ function ending({ callId }: Rpc, how: Ending): PartnerReply {
 }
 
 /** Checks `Authorization: Bearer <JWT, HS256>` of the agent for this method and this call. */
-async function isFromHouse(request: FastifyRequest, world: World, rpc: Rpc): Promise<boolean> {
+async function isFromWallet(request: FastifyRequest, world: World, rpc: Rpc): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   try {
     const { payload } = await jwtVerify(token, Buffer.from(secretOf(world, 'CIRCUS')), {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countOf, type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame, sign } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -28,7 +28,7 @@ export function huayhd(scope: FastifyInstance, world: World): void {
 }
 
 function answerMethod(world: World, fields: Fields, reply: FastifyReply, request: FastifyRequest): unknown {
-  if (fields['method'] === 'order.list') return tell(world, reply, target, () => list(world, fields));
+  if (fields['method'] === 'order.list') return answerQuery(world, reply, target, () => list(world, fields));
   const member = textOf(fields, 'memberCode', 60);
   const refuse = () => no(90);
   switch (fields['method']) {
@@ -43,7 +43,7 @@ function answerMethod(world: World, fields: Fields, reply: FastifyReply, request
       return perform(world, reply, { target, act, refuse });
     }
     case 'member.credit':
-      return tell(world, reply, target, () => {
+      return answerQuery(world, reply, target, () => {
         const player = findPlayer(world, code, member);
         if (!player) return no(4);
         const unsettled = majorNumber(outstandingOf(world, player));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from '../../fields.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame, sign } from '../../signature.ts';
 import { agent, paced, type World } from '../../world.ts';
@@ -23,7 +23,7 @@ const shelf = (world: World) => world.book.shelf<Ticket>('imi-tickets');
 export function imi(scope: FastifyInstance, world: World): void {
   const call = (path: string, handle: Handler) =>
     scope.post(`/games/imi${path}`, (request, reply) => {
-      if (!isFromHouse(request, world)) return reply.code(403).send(fail('BAD_SIGN').body);
+      if (!isFromWallet(request, world)) return reply.code(403).send(fail('BAD_SIGN').body);
       return handle(jsonFields(request.body), reply, request);
     });
 
@@ -46,14 +46,14 @@ export function imi(scope: FastifyInstance, world: World): void {
     });
   });
   call('/member/credit', (fields, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, textOf(fields, 'user', 60));
       return player ? ok({ cents: player.balanceMinor.toString() }) : fail('USER_NOT_FOUND');
     }),
   );
   call('/credit/move', (fields, reply) => move(world, reply, fields));
-  call('/credit/ticket', (fields, reply) => tell(world, reply, target, () => ticketState(world, fields)));
-  call('/credit/list', (fields, reply) => tell(world, reply, target, () => list(world, fields)));
+  call('/credit/ticket', (fields, reply) => answerQuery(world, reply, target, () => ticketState(world, fields)));
+  call('/credit/list', (fields, reply) => answerQuery(world, reply, target, () => list(world, fields)));
   call('/member/enter', (fields, reply, request) => {
     const player = findPlayer(world, code, textOf(fields, 'user', 60));
     const mayEnter = player !== undefined && isSame(fields['pass'], player.password);
@@ -110,7 +110,7 @@ function list(world: World, fields: Fields): PartnerReply {
     skip: Number(textOf(fields, 'after', 15)),
     limit: rowsPerPage,
   });
-  const told = rows.map((row) => ({
+  const answer = rows.map((row) => ({
     serial: row.id,
     ticket: row.reference,
     user: row.username,
@@ -118,7 +118,7 @@ function list(world: World, fields: Fields): PartnerReply {
     cents: row.amountMinor.toString(),
     at: String(Date.parse(row.at)),
   }));
-  return ok({ moves: told, after: next === null ? '' : String(next) });
+  return ok({ moves: answer, after: next === null ? '' : String(next) });
 }
 
 function ok(fields: Fields): PartnerReply {
@@ -130,7 +130,7 @@ function fail(reason: string): PartnerReply {
 }
 
 /** Checks `Authorization: IMI <agent>:<base64 HMAC of the body>`. */
-function isFromHouse(request: FastifyRequest, world: World): boolean {
+function isFromWallet(request: FastifyRequest, world: World): boolean {
   return isSame(
     request.headers.authorization,
     `IMI ${agent}:${sign(secretOf(world, 'IMI'), rawText(request.body), 'base64')}`,

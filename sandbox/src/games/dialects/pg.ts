@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { majorNumber, readMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -39,7 +39,7 @@ export function pg(scope: FastifyInstance, world: World): void {
   playerCalls(call, world);
   call('/Cash/v3/TransferIn', (form, reply) => transfer(world, reply, form, 'in'));
   call('/Cash/v3/TransferOut', (form, reply) => transfer(world, reply, form, 'out'));
-  call('/Cash/v3/GetTransferHistory', (form, reply) => tell(world, reply, target, () => history(world, form)));
+  call('/Cash/v3/GetTransferHistory', (form, reply) => answerQuery(world, reply, target, () => history(world, form)));
 }
 
 function playerCalls(call: Call, world: World): void {
@@ -56,7 +56,7 @@ function playerCalls(call: Call, world: World): void {
     return perform(world, reply, { target, act, refuse });
   });
   call('/Cash/v3/GetPlayerWallet', (form, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, nameIn(form));
       if (!player) return no(errors.noWallet);
       const balance = majorNumber(player.balanceMinor);

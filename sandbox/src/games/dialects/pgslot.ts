@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame, isSigned } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -20,7 +20,7 @@ type Handler = (fields: Fields, reply: FastifyReply, request: FastifyRequest) =>
 export function pgslot(scope: FastifyInstance, world: World): void {
   const call = (path: string, handle: Handler) =>
     scope.post(`/games/pgslot${path}`, (request, reply) => {
-      if (!isFromHouse(request, world)) return reply.code(401).send(no('1200').body);
+      if (!isFromWallet(request, world)) return reply.code(401).send(no('1200').body);
       return handle(jsonFields(request.body), reply, request);
     });
 
@@ -43,14 +43,14 @@ export function pgslot(scope: FastifyInstance, world: World): void {
     });
   });
   call('/cash/wallet', (fields, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, textOf(fields, 'player_name', 60));
       return player ? yes({ cash_balance: writeMajor(player.balanceMinor) }) : no('3005');
     }),
   );
   call('/cash/transfer-in', (fields, reply) => transfer(world, reply, fields, 'in'));
   call('/cash/transfer-out', (fields, reply) => transfer(world, reply, fields, 'out'));
-  call('/cash/transfers', (fields, reply) => tell(world, reply, target, () => page(world, fields)));
+  call('/cash/transfers', (fields, reply) => answerQuery(world, reply, target, () => page(world, fields)));
   call('/launch', (fields, reply, request) => {
     const player = findPlayer(world, code, textOf(fields, 'player_name', 60));
     const mayEnter = player !== undefined && isSame(fields['password'], player.password);
@@ -123,7 +123,7 @@ function no(errorCode: string): PartnerReply {
   return { status: 400, body: { data: null, error: { code: errorCode, message: messages[errorCode] } } };
 }
 
-function isFromHouse(request: FastifyRequest, world: World): boolean {
+function isFromWallet(request: FastifyRequest, world: World): boolean {
   if (request.headers['x-operator-token'] !== agent) return false;
   return isSigned(
     secretOf(world, 'PGSLOT'),

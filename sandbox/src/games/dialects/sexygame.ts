@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, jsonFields, textOf } from '../../fields.ts';
 import { amountOf, majorNumber } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -58,7 +58,7 @@ export function sexygame(scope: FastifyInstance, world: World): void {
     return perform(world, reply, { target, act, refuse });
   });
   call('getBalance', (fields, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, textOf(fields, 'userId', 60));
       if (!player) return say(statuses.noUser);
       return say(statuses.done, { userId: player.username, balance: majorNumber(player.balanceMinor) });
@@ -67,9 +67,9 @@ export function sexygame(scope: FastifyInstance, world: World): void {
   call('deposit', (fields, reply) => operate(world, reply, fields, 'in'));
   call('withdraw', (fields, reply) => operate(world, reply, fields, 'out'));
   call('checkOperation', (fields, reply) =>
-    tell(world, reply, target, () => check(world, textOf(fields, 'txCode', 50))),
+    answerQuery(world, reply, target, () => check(world, textOf(fields, 'txCode', 50))),
   );
-  call('getOperations', (fields, reply) => tell(world, reply, target, () => list(world, fields)));
+  call('getOperations', (fields, reply) => answerQuery(world, reply, target, () => list(world, fields)));
 }
 
 /** A `txCode` sent twice runs twice. */

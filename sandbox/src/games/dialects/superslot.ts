@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonFields, textOf } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -22,7 +22,7 @@ export function superslot(scope: FastifyInstance, world: World): void {
   void scope.register(
     (resources, _options, done) => {
       resources.addHook('onRequest', (request, reply, next) => {
-        if (isFromHouse(request, world)) return next();
+        if (isFromWallet(request, world)) return next();
         void reply.code(401).header('www-authenticate', 'Basic').send({ error: 'unauthorized' });
       });
       memberCalls(resources, world);
@@ -31,7 +31,7 @@ export function superslot(scope: FastifyInstance, world: World): void {
         file(world, request, reply, 'out'),
       );
       resources.get<{ Querystring: Record<string, string> }>('/transfers', (request, reply) =>
-        tell(world, reply, target, () => page(world, request.query)),
+        answerQuery(world, reply, target, () => page(world, request.query)),
       );
       done();
     },
@@ -54,7 +54,7 @@ function memberCalls(scope: FastifyInstance, world: World): void {
     return perform(world, reply, { target, act, refuse });
   });
   scope.get<ByMember>('/members/:username', (request, reply) =>
-    tell(world, reply, target, () => shown(request.params.username)),
+    answerQuery(world, reply, target, () => shown(request.params.username)),
   );
   scope.post<ByMember>('/members/:username/password', (request, reply) => {
     const { username } = request.params;
@@ -129,7 +129,7 @@ function no(status: number, error: string): PartnerReply {
   return { status, body: { error } };
 }
 
-function isFromHouse(request: FastifyRequest, world: World): boolean {
+function isFromWallet(request: FastifyRequest, world: World): boolean {
   const expected = `Basic ${Buffer.from(`${agent}:${secretOf(world, 'SUPERSLOT')}`).toString('base64')}`;
   return isSame(request.headers.authorization, expected);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -26,7 +26,10 @@ export function ufabet(scope: FastifyInstance, world: World): void {
     if (form.get('agent') !== agent || !isSame(form.get('password'), secretOf(world, 'UFABET'))) {
       return reply.code(403).send({ error: 'LOGIN_REFUSED' });
     }
-    return tell(world, reply, target, () => ({ status: 200, body: { session: openAgentSession(sessionLifeMs) } }));
+    return answerQuery(world, reply, target, () => ({
+      status: 200,
+      body: { session: openAgentSession(sessionLifeMs) },
+    }));
   });
 
   const call = (path: string, handle: Handler) =>
@@ -39,7 +42,7 @@ export function ufabet(scope: FastifyInstance, world: World): void {
   memberCalls(call, world);
   call('/member/transfer', (form, reply) => transfer(world, reply, form));
   call('/statement/member', (form, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, form.get('member') ?? '');
       return player
         ? result(results.done, { member: player.username, given: writeMajor(netIn(world, code, player.username)) })
@@ -47,7 +50,7 @@ export function ufabet(scope: FastifyInstance, world: World): void {
     }),
   );
   call('/statement/total', (_form, reply) =>
-    tell(world, reply, target, () => result(results.done, { given: writeMajor(netIn(world, code)) })),
+    answerQuery(world, reply, target, () => result(results.done, { given: writeMajor(netIn(world, code)) })),
   );
   signIn(scope, world);
 }
@@ -65,7 +68,7 @@ function memberCalls(call: (path: string, handle: Handler) => unknown, world: Wo
     return perform(world, reply, { target, act, refuse });
   });
   call('/member/credit', (form, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, form.get('member') ?? '');
       if (!player) return result(results.noMember);
       const outstanding = writeMajor(outstandingOf(world, player));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText } from '../../fields.ts';
 import { readMajor, writeMajor } from '../../money.ts';
-import { type PartnerReply, perform, tell } from '../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../partner-call.ts';
 import { secretOf } from '../../secret.ts';
 import { isSame, isSigned } from '../../signature.ts';
 import { agent, type World } from '../../world.ts';
@@ -46,7 +46,7 @@ export function usun(scope: FastifyInstance, world: World): void {
   playerCalls(world, handlers);
   handlers.set('move', (form, reply) => move(world, reply, form));
   handlers.set('total', (_form, reply) =>
-    tell(world, reply, target, () => yes('total', agent, credits(netIn(world, code)))),
+    answerQuery(world, reply, target, () => yes('total', agent, credits(netIn(world, code)))),
   );
 }
 
@@ -65,13 +65,13 @@ function playerCalls(world: World, handlers: Map<string, Handler>): void {
     return perform(world, reply, { target, act, refuse });
   });
   handlers.set('credit', (form, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, nameOf(form));
       return player ? yes('credit', player.username, credits(player.balanceMinor)) : no(reasons.noPlayer);
     }),
   );
   handlers.set('moved', (form, reply) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, nameOf(form));
       return player
         ? yes('moved', player.username, credits(netIn(world, code, player.username)))

@@ -19,7 +19,7 @@ let app: FastifyInstance;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapao-play-'));
   const dataFile = join(folder, 'sandbox.jsonl');
-  const settings = { secret: 'secret', houseUrl: 'http://127.0.0.1:9', pace: 0.01 };
+  const settings = { secret: 'secret', walletUrl: 'http://127.0.0.1:9', pace: 0.01 };
   const world = { ...settings, book: openBook(dataFile), faults: createFaults([]) };
   for (const game of codes) {
     openPlayer(world, game, username, 'Pass1234');

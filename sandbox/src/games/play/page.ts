@@ -88,8 +88,8 @@ function stakeOf(table: Table, player: Player, fields: Fields): bigint {
 }
 
 /** Returns what the page shows of the game. `wallet` is the address to go back to. */
-function signOf({ houseUrl }: World, { kind, title, opens = false, ...table }: Table) {
-  return { kind, title, opens, wallet: `${houseUrl}/user/home`, ...('shows' in table ? { shows: table.shows } : {}) };
+function signOf({ walletUrl }: World, { kind, title, opens = false, ...table }: Table) {
+  return { kind, title, opens, wallet: `${walletUrl}/user/home`, ...('shows' in table ? { shows: table.shows } : {}) };
 }
 
 function purse(table: Table, balanceMinor: bigint) {

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { readLatinName } from '../bank.ts';
@@ -10,7 +10,7 @@ import { addChanges, type ChangedFrom, lockDetails, setDetails } from './store.t
  * INVALID_BANK for another bank, then BANK_ACCOUNT_NAME_ENG, also for an empty name.
  */
 export async function renameHolder(
-  { db }: House,
+  { db }: Services,
   memberId: bigint,
   typed: { bankCode: string; bankAccountName: string },
   from: ChangedFrom,

@@ -1,8 +1,8 @@
 import { formatMajor, toMinor } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
-import { inMemberTurn } from '../../intent/press/idempotency.ts';
+import { withMemberLock } from '../../intent/press/idempotency.ts';
 import { lockMember } from '../../ledger/account.ts';
 import {
   findLossLimit,
@@ -24,14 +24,19 @@ export type Wished = { amount: number | null; password?: string | undefined };
  * cancels a pending change. A higher limit or none needs the password (WRONG_PASSWORD, REQUEST_LIMIT) and applies after
  * 24 h.
  */
-export async function changeLossLimit(house: House, memberId: bigint, { amount, password }: Wished, from: ChangedFrom) {
-  const member = await findDetails(house.db, memberId);
+export async function changeLossLimit(
+  services: Services,
+  memberId: bigint,
+  { amount, password }: Wished,
+  from: ChangedFrom,
+) {
+  const member = await findDetails(services.db, memberId);
   if (member === undefined) return refuse('NO_USER');
   const wishedMinor = amount === null ? null : toMinor(amount);
-  const loosens = isLooser(wishedMinor, await findLossLimit(house.db, memberId));
-  const unproven = loosens ? await refuseUnproven(house, member, password) : undefined;
+  const loosens = isLooser(wishedMinor, await findLossLimit(services.db, memberId));
+  const unproven = loosens ? await refuseUnproven(services, member, password) : undefined;
   if (unproven) return unproven;
-  return inMemberTurn(house.db, memberId, (tx) => store(tx, memberId, { wishedMinor, proven: loosens }, from));
+  return withMemberLock(services.db, memberId, (tx) => store(tx, memberId, { wishedMinor, proven: loosens }, from));
 }
 
 type Wish = { wishedMinor: bigint | null; proven: boolean };

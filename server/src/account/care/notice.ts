@@ -1,6 +1,6 @@
 import { countTotal, refuseOverTotal } from '../../auth/otp/alarm.ts';
 import { siteName } from '../../content/content.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Language } from '../../http/call.ts';
 
 export type ChangeKind = 'password' | 'phone' | 'bank';
@@ -14,26 +14,32 @@ const changes: Record<Language, Record<ChangeKind, string>> = {
 };
 
 /** Sends the member a text message about the change, in the background. A failed message does not undo the change. */
-export function notifyChange(house: House, memberId: bigint, kind: ChangeKind, language: Language): void {
-  sendNotice(house, memberId, kind, language).catch((err: unknown) => {
-    house.log.error({ err, event: 'member.notice', kind }, 'a notice was not recorded');
+export function notifyChange(services: Services, memberId: bigint, kind: ChangeKind, language: Language): void {
+  sendNotice(services, memberId, kind, language).catch((err: unknown) => {
+    services.log.error({ err, event: 'member.notice', kind }, 'a notice was not recorded');
   });
 }
 
-async function sendNotice(house: House, memberId: bigint, kind: ChangeKind, language: Language): Promise<void> {
-  const { db, log } = house;
+async function sendNotice(services: Services, memberId: bigint, kind: ChangeKind, language: Language): Promise<void> {
+  const { db, log } = services;
   const member = await db.selectFrom('member').select('phone').where('id', '=', memberId).executeTakeFirst();
   if (member === undefined) return;
-  const result = await send(house, member.phone, kind, language);
+  const result = await send(services, member.phone, kind, language);
   await db.insertInto('member_notice').values({ member_id: memberId, kind, result }).execute();
   log.info({ event: 'member.notice', member: String(memberId), kind, result }, 'notice of a change');
 }
 
-async function send(house: House, phone: string, kind: ChangeKind, language: Language) {
-  if (await refuseOverTotal(house, 'messages')) return 'over_budget' as const;
-  const text = noticeText(language, kind, await siteName(house.db, language));
-  const result = await house.sms.send({ to: phone, text, code: '', ref: '', signal: AbortSignal.timeout(gatewayMs) });
-  if (result === 'sent') await countTotal(house, 'messages');
+async function send(services: Services, phone: string, kind: ChangeKind, language: Language) {
+  if (await refuseOverTotal(services, 'messages')) return 'over_budget' as const;
+  const text = noticeText(language, kind, await siteName(services.db, language));
+  const result = await services.sms.send({
+    to: phone,
+    text,
+    code: '',
+    ref: '',
+    signal: AbortSignal.timeout(gatewayMs),
+  });
+  if (result === 'sent') await countTotal(services, 'messages');
   return result;
 }
 

@@ -3,7 +3,7 @@ import { createSession } from '../../../test/member.ts';
 import { password, useCare } from '../../../test/visitor/care.ts';
 import { refusalOf } from '../../../test/visitor/registration.ts';
 
-const { db, member, client, unlimited, logIn, rowOf, changesOf, eventsOf, house, loseAfterGuards } = await useCare();
+const { db, member, client, unlimited, logIn, rowOf, changesOf, eventsOf, services, loseAfterGuards } = await useCare();
 
 const fresh = 'another horse ภาษาลาว';
 const change = (token: string, oldPassword: string, newPassword: string, target = unlimited) =>
@@ -34,7 +34,7 @@ describe('a changed password', () => {
     const one = await member();
     await client(one.token).put('/api/account/changepwd', { oldPassword: password, newPassword: fresh });
     expect(eventsOf('password.change').filter((event) => event['member'] === String(one.memberId))).toHaveLength(1);
-    expect(house.lines.join('')).not.toMatch(new RegExp(`${password}|${fresh}`));
+    expect(services.lines.join('')).not.toMatch(new RegExp(`${password}|${fresh}`));
   });
 
   test('asked for twenty times at once from one old password is one of the twenty', async () => {
@@ -68,7 +68,7 @@ describe('a loss limit', () => {
     expect((await limit(one.token, 50)).body).toEqual({ lossLimit: { amount: 50, left: 50 } });
     const own = (name: string) => eventsOf(name).filter((event) => event['member'] === String(one.memberId));
     expect([own('lossLimit.change').length, own('lossLimit.change.refused').length]).toEqual([2, 6]);
-    expect(house.lines.join('')).not.toContain('wrong horse');
+    expect(services.lines.join('')).not.toContain('wrong horse');
   });
 
   test('of a member who is no more is NO_USER', async () => {

@@ -4,7 +4,7 @@ import { checkOtp, spendOtp } from '../../auth/otp/otp.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { normalisePhone } from '../../auth/phone.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import type { Caller } from '../../http/caller/session.ts';
 import { checkPassword } from '../person.ts';
@@ -16,24 +16,24 @@ import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.
  * WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
  */
 export async function changePassword(
-  house: House,
+  services: Services,
   caller: Caller,
   typed: { oldPassword: string; newPassword: string },
   from: ChangedFrom,
 ) {
-  const held = await findDetails(house.db, caller.memberId);
+  const held = await findDetails(services.db, caller.memberId);
   if (held === undefined) return refuse('NO_USER');
-  const weak = await checkPassword(house.db, typed.newPassword, {
+  const weak = await checkPassword(services.db, typed.newPassword, {
     phone: held.phone,
     name: held.name,
     field: 'newPassword',
   });
   if (weak) return weak;
-  const unproven = await refuseUnproven(house, held, typed.oldPassword);
+  const unproven = await refuseUnproven(services, held, typed.oldPassword);
   if (unproven) return unproven;
   const hash = await hashPassword(typed.newPassword);
   if (isRefusal(hash)) return hash;
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     if (!(await replacePassword(tx, held, hash, caller.tokenHash))) return refuse('WRONG_PASSWORD');
     await noteChange(tx, held.id, from);
     return { memberId: held.id };
@@ -45,19 +45,19 @@ export async function changePassword(
  * suspended member may do it too. An unknown phone is answered like an unverified code.
  */
 export async function resetPassword(
-  house: House,
+  services: Services,
   typed: { username: string; otpToken: string; newPassword: string },
   from: ChangedFrom,
 ) {
-  const phone = normalisePhone(typed.username, house.config.variant);
+  const phone = normalisePhone(typed.username, services.config.variant);
   if (isRefusal(phone)) return phone;
-  const weak = await checkPassword(house.db, typed.newPassword, { phone, field: 'newPassword' });
+  const weak = await checkPassword(services.db, typed.newPassword, { phone, field: 'newPassword' });
   if (weak) return weak;
-  const verified = await checkOtp(house, typed.otpToken, phone, 'reset');
+  const verified = await checkOtp(services, typed.otpToken, phone, 'reset');
   if (isRefusal(verified)) return verified;
   const hash = await hashPassword(typed.newPassword);
   if (isRefusal(hash)) return hash;
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const unverified = await spendOtp(tx, verified, 'reset');
     if (unverified) return unverified;
     const held = await lockByPhone(tx, phone);

@@ -4,7 +4,7 @@ import { digits } from '../../../test/digits.ts';
 import { refusalOf } from '../../../test/visitor/registration.ts';
 import { password, useCare } from '../../../test/visitor/care.ts';
 
-const { member, client, unlimited, rowOf, changesOf, eventsOf, house, db, loseAfterGuards } = await useCare();
+const { member, client, unlimited, rowOf, changesOf, eventsOf, services, db, loseAfterGuards } = await useCare();
 
 const path = '/api/account/profile';
 const held = { bankCode: 'KBANK', bankAccountName: 'SAMACHIK THODSOB' };
@@ -69,7 +69,7 @@ describe('the bank account', () => {
     const events = eventsOf('bank.change').filter((event) => event['member'] === String(one.memberId));
     expect(events).toHaveLength(1);
     expect(events[0]).toHaveProperty('reqId');
-    expect(house.lines.join('')).not.toMatch(new RegExp(`${number}|5559998887|${password}`));
+    expect(services.lines.join('')).not.toMatch(new RegExp(`${number}|5559998887|${password}`));
   });
 
   test.each([

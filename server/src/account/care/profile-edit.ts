@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { bareAccountNo, plainHolder } from '../bank.ts';
@@ -23,20 +23,20 @@ type Edit = Partial<Details>;
  * Changes name and bank account. A new bank account delays payouts (rules#withdrawals). Checks in this order:
  * INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, the password if the bank account differs, EXISTING_BANK.
  */
-export async function editProfile(house: House, memberId: bigint, typed: ProfileEdit, from: ChangedFrom) {
+export async function editProfile(services: Services, memberId: bigint, typed: ProfileEdit, from: ChangedFrom) {
   const name = readName(typed.name);
   if (isRefusal(name)) return name;
-  const held = await findDetails(house.db, memberId);
+  const held = await findDetails(services.db, memberId);
   if (held === undefined) return refuse('NO_USER');
-  const bank = await readNewBank(house, held, typed);
+  const bank = await readNewBank(services, held, typed);
   if (isRefusal(bank)) return bank;
-  const unproven = bank === undefined ? undefined : await refuseUnproven(house, held, typed.password);
+  const unproven = bank === undefined ? undefined : await refuseUnproven(services, held, typed.password);
   if (unproven) return unproven;
   try {
-    return await inTransaction(house.db, (tx) => store(tx, held, { name, ...bank }, from));
+    return await inTransaction(services.db, (tx) => store(tx, held, { name, ...bank }, from));
   } catch (error) {
     if (!isTaken(error) || bank === undefined) throw error;
-    await claimBank(house.db, {
+    await claimBank(services.db, {
       bankCode: bank.bank_code,
       bankAccountNo: bank.bank_account_no,
       bankAccountName: bank.bank_account_name,
@@ -45,13 +45,13 @@ export async function editProfile(house: House, memberId: bigint, typed: Profile
   }
 }
 
-async function readNewBank(house: House, held: Details, typed: ProfileEdit) {
+async function readNewBank(services: Services, held: Details, typed: ProfileEdit) {
   const isHeld =
     typed.bankCode === held.bank_code &&
     bareAccountNo(typed.bankAccountNo) === held.bank_account_no &&
     plainHolder(typed.bankAccountName) === held.bank_account_name;
   if (isHeld) return undefined;
-  const bank = await readBankAccount(house, typed);
+  const bank = await readBankAccount(services, typed);
   if (isRefusal(bank)) return bank;
   const { bankCode: bank_code, bankAccountNo: bank_account_no, bankAccountName: bank_account_name } = bank;
   return { bank_code, bank_account_no, bank_account_name };

@@ -1,5 +1,5 @@
 import { verifyPassword } from '../../auth/password.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 
@@ -11,7 +11,7 @@ const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max
  * not counted when none was sent; REQUEST_LIMIT with `retryAfter` after five wrong ones.
  */
 export async function refuseUnproven(
-  { db, config }: House,
+  { db, config }: Services,
   member: { id: bigint; password_hash: string },
   typed: string | undefined,
 ) {

@@ -162,11 +162,11 @@ test.each([
   ['th', /ตั้งรหัสผ่านใหม่/],
   ['la', /ຕັ້ງລະຫັດຜ່ານໃໝ່/],
   ['en', /for a new password/],
-])('the text says what the code is for: %s', async (language, words) => {
+])('the text says what the code is for: %s', async (language, texts) => {
   const { phone } = await member();
   const headers = { 'accept-language': language };
   await visitor().post('/api/otp/send', { phoneNumber: phone, purpose: 'reset' }, headers);
-  await expect.poll(() => sms.texts.findLast(({ to }) => to === phone)?.text).toMatch(words);
+  await expect.poll(() => sms.texts.findLast(({ to }) => to === phone)?.text).toMatch(texts);
   await visitor().post('/api/otp/send', { phoneNumber: newPhone() }, headers);
-  expect(sms.texts.at(-1)?.text).not.toMatch(words);
+  expect(sms.texts.at(-1)?.text).not.toMatch(texts);
 });

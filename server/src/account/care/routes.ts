@@ -12,41 +12,41 @@ import { editProfile } from './profile-edit.ts';
 import { stepUp } from './step-up.ts';
 
 export function serveCare(routes: Routes): void {
-  const { house } = routes;
-  serve(routes, stepUpCall, ({ caller, body }) => stepUp(house, caller, body));
+  const { services } = routes;
+  serve(routes, stepUpCall, ({ caller, body }) => stepUp(services, caller, body));
 
   serve(routes, contract.accountProfileEdit, async ({ caller, body, ip, device, language, security }) => {
-    const done = await editProfile(house, caller.memberId, body, { ip, device });
+    const done = await editProfile(services, caller.memberId, body, { ip, device });
     if (isRefusal(done)) {
       await security('bank.change.refused', done.refused);
       return done;
     }
     if (done.bankChanged) {
       await security('bank.change');
-      notifyChange(house, caller.memberId, 'bank', language);
+      notifyChange(services, caller.memberId, 'bank', language);
     }
-    return (await readProfile(house.db, caller.memberId)) ?? refuse('NO_USER');
+    return (await readProfile(services.db, caller.memberId)) ?? refuse('NO_USER');
   });
 
   serve(routes, contract.accountBankName, async ({ caller, body, ip, device, language, security }) => {
-    const done = await renameHolder(house, caller.memberId, body, { ip, device });
+    const done = await renameHolder(services, caller.memberId, body, { ip, device });
     if (isRefusal(done)) return done;
     if (done.changed) {
       await security('bank.rename');
-      notifyChange(house, caller.memberId, 'bank', language);
+      notifyChange(services, caller.memberId, 'bank', language);
     }
     return { bankAccountName: done.bankAccountName };
   });
 
   serve(routes, contract.accountChangePassword, async ({ caller, body, ip, device, language }) => {
-    const done = await changePassword(house, caller, body, { ip, device });
+    const done = await changePassword(services, caller, body, { ip, device });
     if (isRefusal(done)) return done;
-    notifyChange(house, done.memberId, 'password', language);
+    notifyChange(services, done.memberId, 'password', language);
     return { message: 'SUCCESS' } as const;
   });
 
   serve(routes, accountLossLimit, async ({ caller, body, ip, device, log }) => {
-    const done = await changeLossLimit(house, caller.memberId, body, { ip, device });
+    const done = await changeLossLimit(services, caller.memberId, body, { ip, device });
     if (isRefusal(done)) {
       log.info(
         { event: 'lossLimit.change.refused', member: String(caller.memberId), code: done.refused },
@@ -59,9 +59,9 @@ export function serveCare(routes: Routes): void {
   });
 
   serve(routes, contract.accountPasswordReset, async ({ body, ip, device, language }) => {
-    const done = await resetPassword(house, body, { ip, device });
+    const done = await resetPassword(services, body, { ip, device });
     if (isRefusal(done)) return done;
-    notifyChange(house, done.memberId, 'password', language);
+    notifyChange(services, done.memberId, 'password', language);
     return { message: 'SUCCESS' } as const;
   });
 }

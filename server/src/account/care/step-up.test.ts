@@ -5,8 +5,8 @@ import { settingsOf } from '../../../test/setting.ts';
 import { password, useCare } from '../../../test/visitor/care.ts';
 import { createGame } from '../../../test/wallet.ts';
 
-const { db, house, sms, client, member, rowOf } = await useCare();
-const set = settingsOf(db, house);
+const { db, services, sms, client, member, rowOf } = await useCare();
+const set = settingsOf(db, services);
 await createGame(db, 'PGSLOT');
 
 async function stale() {

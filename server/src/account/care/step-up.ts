@@ -1,25 +1,25 @@
 import { checkOtp, spendOtp } from '../../auth/otp/otp.ts';
 import { confirmSession } from '../../auth/open-session.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import type { Caller } from '../../http/caller/session.ts';
 import { refuseUnproven } from './proof.ts';
 import { findDetails } from './store.ts';
 
 /** Confirms the caller's session by the password, or by a verified code of purpose `confirm`, which is then used. */
-export async function stepUp(house: House, caller: Caller, shown: { password: string } | { otpToken: string }) {
-  const held = await findDetails(house.db, caller.memberId);
+export async function stepUp(services: Services, caller: Caller, shown: { password: string } | { otpToken: string }) {
+  const held = await findDetails(services.db, caller.memberId);
   if (held === undefined) return refuse('NO_USER');
   if ('password' in shown) {
-    const unproven = await refuseUnproven(house, held, shown.password);
+    const unproven = await refuseUnproven(services, held, shown.password);
     if (unproven) return unproven;
-    await confirmSession(house.db, caller.tokenHash);
+    await confirmSession(services.db, caller.tokenHash);
     return { message: 'OK' } as const;
   }
-  const verified = await checkOtp(house, shown.otpToken, held.phone, 'confirm');
+  const verified = await checkOtp(services, shown.otpToken, held.phone, 'confirm');
   if (isRefusal(verified)) return verified;
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const unverified = await spendOtp(tx, verified, 'confirm');
     if (unverified) return unverified;
     await confirmSession(tx, caller.tokenHash);

@@ -124,7 +124,7 @@ describe('a limit', () => {
     games.GAMEA.mood = 'refuse';
     games.GAMEB.mood = 'ok';
     await passTime(db);
-    await sweep(main.house);
+    await sweep(main.services);
     games.GAMEA.mood = 'ok';
     expect(await shown()).toEqual({ amount: 100, left: 100 });
   });
@@ -140,8 +140,8 @@ describe('a limit', () => {
     const { limit, move, shown, memberId } = await player();
     await limit(100);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
-        move('WALLET', codes[turn % 5] ?? 'GAMEA', 30, turn % 2 === 0 ? main : other),
+      Array.from({ length: 50 }, (_, round) =>
+        move('WALLET', codes[round % 5] ?? 'GAMEA', 30, round % 2 === 0 ? main : other),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { say } from '../../desk.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal } from '../../http/refusal.ts';
 import { adjustReasons, isAdjustReason } from '../../statement/reasons.ts';
 import { adjustMember } from './adjust.ts';
@@ -18,7 +18,7 @@ const options = {
 } as const;
 
 /** Credits or debits a member. The amount is read separately, because `-50` would be read as an option. */
-export async function runAdjust({ db, log }: House, [named = '', signed = '', ...words]: string[]): Promise<number> {
+export async function runAdjust({ db, log }: Services, [named = '', signed = '', ...words]: string[]): Promise<number> {
   const { values } = parseArgs({ args: words, options });
   const [by, note, evidence, key] = [values.by, values.note, values.evidence, values.key].map((word) => word.trim());
   const { reason } = values;

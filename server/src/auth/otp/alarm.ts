@@ -1,12 +1,12 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { countLimit, readLimit, type Limit } from '../../http/caller/limits.ts';
 import { block } from './limits.ts';
 
 export type Alarm = 'failures' | 'messages';
 
-type Services = Pick<House, 'db' | 'config' | 'settings' | 'log' | 'metrics'>;
+type AlarmServices = Pick<Services, 'db' | 'config' | 'settings' | 'log' | 'metrics'>;
 
-async function limitOf({ settings }: Services, alarm: Alarm): Promise<Limit> {
+async function limitOf({ settings }: AlarmServices, alarm: Alarm): Promise<Limit> {
   const { 'otp.failuresPerHour': failures, 'sms.perDay': messages } = await settings.read();
   return alarm === 'failures'
     ? { key: 'otp-total:failures', max: failures, windowSeconds: 60 * 60 }
@@ -14,14 +14,14 @@ async function limitOf({ settings }: Services, alarm: Alarm): Promise<Limit> {
 }
 
 /** Rejects with OTP_BLOCK while the total is reached. Every phone gets this answer, so it shows nothing about one. */
-export async function refuseOverTotal(services: Services, alarm: Alarm) {
+export async function refuseOverTotal(services: AlarmServices, alarm: Alarm) {
   if (!services.config.limits) return undefined;
   const full = await readLimit(services.db, await limitOf(services, alarm));
   return full === undefined ? undefined : block(full);
 }
 
 /** Adds one to the total. Reaching the total raises an alarm, once a window. */
-export async function countTotal(services: Services, alarm: Alarm): Promise<void> {
+export async function countTotal(services: AlarmServices, alarm: Alarm): Promise<void> {
   const { config, db, log, metrics } = services;
   if (!config.limits) return;
   const limit = await limitOf(services, alarm);

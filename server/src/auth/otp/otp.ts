@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { siteName } from '../../content/content.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Language } from '../../http/call.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { smsText } from './text.ts';
@@ -40,8 +40,8 @@ const gatewayMs = 4_000;
  * Stores a code, then sends it (rules#one-time-codes). `register`: EXISTING_USER for a known phone. `reset` and
  * `confirm`: answers known and unknown phones alike, without waiting for the gateway.
  */
-export async function sendOtp(house: House, request: OtpRequest) {
-  const { db, config } = house;
+export async function sendOtp(services: Services, request: OtpRequest) {
+  const { db, config } = services;
   const { purpose, ip, device } = request;
   const phone = normalisePhone(request.phoneNumber, config.variant);
   if (isRefusal(phone)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT', { field: 'phoneNumber' });
@@ -50,28 +50,28 @@ export async function sendOtp(house: House, request: OtpRequest) {
   const registered = await store.isRegistered(db, phone);
   if (purpose === 'register') {
     if (registered) return refuse('EXISTING_USER');
-    const verified = await findVerified(house, request.otpToken, phone);
+    const verified = await findVerified(services, request.otpToken, phone);
     if (verified !== undefined) return { code: 'OTP_VERIFIED', otpToken: verified } as const;
   }
-  const stopped = (await refuseOverTotal(house, 'failures')) ?? (await refuseOverTotal(house, 'messages'));
+  const stopped = (await refuseOverTotal(services, 'failures')) ?? (await refuseOverTotal(services, 'messages'));
   if (stopped) return stopped;
   const sender = { phone, ip, device, known: await isKnownDevice(db, phone, device) };
   const tooMany = config.limits ? await countSend(db, sender) : undefined;
   if (tooMany) return tooMany;
-  const { otpToken, message } = await keepCode(house, phone, purpose, purpose === 'register' || registered);
+  const { otpToken, message } = await keepCode(services, phone, purpose, purpose === 'register' || registered);
   const answer = { code: 'SUCCESS', otpRef: message.ref, otpToken } as const;
-  if (purpose === 'register') return (await deliver(house, request, sender, message)) ?? answer;
+  if (purpose === 'register') return (await deliver(services, request, sender, message)) ?? answer;
   if (registered)
-    void deliver(house, request, sender, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
+    void deliver(services, request, sender, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
   return answer;
 }
 
-async function findVerified({ db, keys }: House, otpToken: string | undefined, phone: string) {
+async function findVerified({ db, keys }: Services, otpToken: string | undefined, phone: string) {
   const tokenHash = otpToken === undefined ? null : hashOtpToken(otpSecretOf(keys.masterKey), otpToken);
   return tokenHash !== null && (await store.isVerified(db, tokenHash, phone, 'register')) ? otpToken : undefined;
 }
 
-async function keepCode({ db, keys, settings }: House, phone: string, purpose: store.Purpose, live: boolean) {
+async function keepCode({ db, keys, settings }: Services, phone: string, purpose: store.Purpose, live: boolean) {
   const secret = otpSecretOf(keys.masterKey);
   const otpToken = newOtpToken(secret);
   const tokenHash = hashOtpToken(secret, otpToken);
@@ -89,15 +89,15 @@ async function keepCode({ db, keys, settings }: House, phone: string, purpose: s
  * Sends the code through the gateway. A code that was not sent is dropped and not counted, but only for `register`:
  * elsewhere later answers would show whether the phone is a member's.
  */
-async function deliver(house: House, request: OtpRequest, sender: Sender, message: Message) {
-  const { db, config, settings, sms } = house;
+async function deliver(services: Services, request: OtpRequest, sender: Sender, message: Message) {
+  const { db, config, settings, sms } = services;
   const { language, log, purpose } = request;
   const { phone, code, ref } = message;
   const minutes = (await settings.read())['otp.validMinutes'];
   const text = smsText(language, purpose, { site: await siteName(db, language), code, ref, minutes });
   const result = await sms.send({ to: phone, text, code, ref, signal: AbortSignal.timeout(gatewayMs) });
   log.info({ event: 'otp.send', phone: lastDigits(phone), ref, result }, 'one-time code');
-  if (result === 'sent') await countTotal(house, 'messages');
+  if (result === 'sent') await countTotal(services, 'messages');
   if (result === 'sent' || purpose !== 'register') return undefined;
   await store.dropOtp(db, message.tokenHash);
   if (config.limits) await takeBackSend(db, sender);
@@ -105,31 +105,31 @@ async function deliver(house: House, request: OtpRequest, sender: Sender, messag
   return refuse(result === 'key_invalid' ? 'KEY_INVALID' : 'OTP_SEND_FAIL');
 }
 
-export async function verifyOtp(house: House, otpToken: string, otpCode: string, device?: string) {
-  const { db, config, keys } = house;
+export async function verifyOtp(services: Services, otpToken: string, otpCode: string, device?: string) {
+  const { db, config, keys } = services;
   const secret = otpSecretOf(keys.masterKey);
   const tokenHash = hashOtpToken(secret, otpToken);
   if (tokenHash === null) return refuse('OTP_TOKEN_INVALID');
-  const stopped = await refuseOverTotal(house, 'failures');
+  const stopped = await refuseOverTotal(services, 'failures');
   if (stopped) return stopped;
   const otp = await store.readOtp(db, tokenHash);
   if (otp === undefined || otp.over) return refuse('OTP_NOT_EXIST');
-  if (!config.limits) return judge(house, { tokenHash, otpToken, otpCode, triesMax: 10_000 });
+  if (!config.limits) return judge(services, { tokenHash, otpToken, otpCode, triesMax: 10_000 });
   if (otp.wrong_count >= maxWrong) return blockToken(db, otp.phone);
   const sender = { phone: otp.phone, device, known: await isKnownDevice(db, otp.phone, device) };
   const tooMany = await refuseWrong(db, sender);
   if (tooMany) return tooMany;
-  const verdict = await judge(house, { tokenHash, otpToken, otpCode, triesMax: maxWrong });
+  const verdict = await judge(services, { tokenHash, otpToken, otpCode, triesMax: maxWrong });
   if (isRefusal(verdict) && verdict.refused === 'OTP_CODE_INVALID') {
     await countWrong(db, sender);
-    await countTotal(house, 'failures');
+    await countTotal(services, 'failures');
   }
   return verdict;
 }
 
 type Guess = { tokenHash: Buffer; otpToken: string; otpCode: string; triesMax: number };
 
-async function judge({ db, config, keys }: House, { tokenHash, otpToken, otpCode, triesMax }: Guess) {
+async function judge({ db, config, keys }: Services, { tokenHash, otpToken, otpCode, triesMax }: Guess) {
   const codeHash = hashCode(otpSecretOf(keys.masterKey), tokenHash, otpCode.trim());
   const tried = await store.tryCode(db, tokenHash, codeHash, triesMax);
   if (tried?.right === true) return { code: 'OTP_CODE_VALID', otpToken } as const;
@@ -144,7 +144,7 @@ async function judge({ db, config, keys }: House, { tokenHash, otpToken, otpCode
  * Checks that a token verified this phone for this purpose, without using it. Members' phones are answered like others.
  */
 export async function checkOtp(
-  { db, keys }: House,
+  { db, keys }: Services,
   otpToken: string | undefined,
   phone: string,
   purpose: store.Purpose,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMember } from '../../../test/member.ts';
 import { elsewhere, newPhone, tokenOf, useOtp } from '../../../test/visitor/otp.ts';
 
-const { db, sms, house, app, twin, unlimited, send, verify, pass } = await useOtp();
+const { db, sms, services, app, otherApp, unlimited, send, verify, pass } = await useOtp();
 
 describe('sending a code', () => {
   test('texts six digits and answers a reference and a token, never the digits', async () => {
@@ -17,7 +17,7 @@ describe('sending a code', () => {
     expect(sms.texts.at(-1)?.text).toContain(code);
     expect(sms.texts.at(-1)?.text).toContain(String(answer.body['otpRef']));
     expect(answer.text).not.toContain(code);
-    expect(house.lines.join('')).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+    expect(services.lines.join('')).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
     const { rows } = await sql<{ all: string }>`select string_agg(o::text, '') as all from otp o`.execute(db);
     expect(rows[0]?.all).not.toContain(tokenOf(answer));
   });
@@ -96,7 +96,7 @@ describe('how often a code is sent', () => {
   test('two processes asked twenty times at once send one text', async () => {
     const phone = newPhone();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => send(phone, {}, { app: index % 2 === 0 ? app : twin })),
+      Array.from({ length: 20 }, (_, index) => send(phone, {}, { app: index % 2 === 0 ? app : otherApp })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(sms.texts.filter(({ to }) => to === phone)).toHaveLength(1);

@@ -4,8 +4,8 @@ import { createMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { elsewhere, newPhone, tokenOf, useOtp, wrongOf } from '../../../test/visitor/otp.ts';
 
-const { db, sms, house, send, verify, pass } = await useOtp();
-const set = settingsOf(db, house);
+const { db, sms, services, send, verify, pass } = await useOtp();
+const set = settingsOf(db, services);
 afterEach(() => sql`delete from limit_counter`.execute(db));
 
 const owners = { 'x-device': 'owners-phone' };
@@ -86,7 +86,7 @@ test('a phone bears 15 wrong codes a day over all addresses, and a right one is 
 });
 
 describe('the totals of all phones', () => {
-  const alarms = () => house.lines.filter((line) => line.includes('"otp.alarm"'));
+  const alarms = () => services.lines.filter((line) => line.includes('"otp.alarm"'));
 
   test('too many wrong codes in an hour stop codes and raise one alarm', async () => {
     const token = tokenOf(await send(newPhone()));
@@ -97,7 +97,7 @@ describe('the totals of all phones', () => {
     expect([another.status, another.body.message]).toEqual([429, 'OTP_BLOCK']);
     expect(another.body.data?.['retryAfter']).toBeGreaterThan(60);
     expect(alarms().slice(before)).toHaveLength(1);
-    expect(await house.metrics.registry.metrics()).toContain('otp_alarms_total{total="failures"} 1');
+    expect(await services.metrics.registry.metrics()).toContain('otp_alarms_total{total="failures"} 1');
     await pass(60 * 60);
     expect((await send(newPhone())).status).toBe(200);
     await set('otp.failuresPerHour', 1_000);

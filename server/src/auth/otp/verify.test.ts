@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMember } from '../../../test/member.ts';
 import { newPhone, tokenOf, useOtp, wrongOf } from '../../../test/visitor/otp.ts';
 
-const { db, sms, house, app, twin, unlimited, send, verify, pass } = await useOtp();
+const { db, sms, services, app, otherApp, unlimited, send, verify, pass } = await useOtp();
 
 describe('a code', () => {
   test('that is right verifies its token, once', async () => {
@@ -35,7 +35,7 @@ describe('a code', () => {
     const otpToken = tokenOf(await send(phone));
     const wrong = wrongOf(sms.lastCode(phone));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => verify(otpToken, wrong, index % 2 === 0 ? app : twin)),
+      Array.from({ length: 50 }, (_, index) => verify(otpToken, wrong, index % 2 === 0 ? app : otherApp)),
     );
     const codes = Map.groupBy(answers, ({ body }) => body.message);
     expect(codes.get('OTP_CODE_INVALID')).toHaveLength(3);
@@ -147,7 +147,7 @@ test('neither digits, nor tokens, nor whole phones come into the log', async () 
   const code = sms.lastCode(phone);
   await verify(otpToken, wrongOf(code));
   await verify(otpToken, code);
-  const log = house.lines.join('');
+  const log = services.lines.join('');
   expect(log).toContain('otp.send');
   expect(log).toContain(phone.slice(-4));
   for (const secret of [phone, otpToken, `"${code}"`]) expect(log).not.toContain(secret);

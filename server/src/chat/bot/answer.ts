@@ -2,17 +2,17 @@ import type { ChatScript } from '@kapao/contract/chat-script';
 import { sql } from 'kysely';
 import { v5 } from 'uuid';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Owner } from '../../http/caller/customer.ts';
 import type { Language } from '../../http/call.ts';
 import { append } from '../append.ts';
 import { audit } from '../desk/audit.ts';
-import { tellChange } from '../desk/take.ts';
+import { publishChange } from '../desk/take.ts';
 import type { StoredMessage } from '../message.ts';
 import { readPresence } from '../presence.ts';
-import { tellMessage } from '../tell.ts';
+import { publishMessage } from '../tell.ts';
 import { sayIn } from './say.ts';
-import { type BotState, type Heard, nextOf, readScript } from './script.ts';
+import { type BotState, type Said, nextOf, readScript } from './script.ts';
 
 /** UUID namespace of the script's messages. The same trigger and step give the same id in every process. */
 const namespace = '6d1f0c5e-58a1-4a53-9c60-2f1d7b7c9a10';
@@ -27,35 +27,35 @@ type Answered = { owner: Owner; said: StoredMessage[]; handedOver: boolean };
  * Answers the oldest message that waits for the script, in one transaction, and notifies after the commit. Staff take a
  * conversation under the same lock, so the script never answers over an agent. Returns false if no message waited.
  */
-export async function answerNext(house: House, conversationId: string): Promise<boolean> {
+export async function answerNext(services: Services, conversationId: string): Promise<boolean> {
   const [script, { open }, settings] = await Promise.all([
-    readScript(house.db),
-    readPresence(house),
-    house.settings.read(),
+    readScript(services.db),
+    readPresence(services),
+    services.settings.read(),
   ]);
-  if (script === 'broken') house.log.error('content chat.script is no script: every customer goes to the queue');
+  if (script === 'broken') services.log.error('content chat.script is no script: every customer goes to the queue');
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };
-  const answered = await inTransaction(house.db, async (tx) => {
-    const turn = await takeTurn(tx, conversationId);
-    return turn && answerTurn(tx, { script, open, hours, conversationId, turn });
+  const answered = await inTransaction(services.db, async (tx) => {
+    const claimed = await claimJob(tx, conversationId);
+    return claimed && answerJob(tx, { script, open, hours, conversationId, claimed });
   });
   if (answered === undefined) return false;
-  for (const message of answered.said) tellMessage(house, { conversationId, owner: answered.owner }, message);
-  if (answered.handedOver) tellChange(house, conversationId);
+  for (const message of answered.said) publishMessage(services, { conversationId, owner: answered.owner }, message);
+  if (answered.handedOver) publishChange(services, conversationId);
   return true;
 }
 
-type Turn = {
+type BotJob = {
   mode: string;
   state: BotState | null;
   language: Language;
   owner: Owner;
   triggerSeq: number;
-  heard: Heard;
+  received: Said;
   ageSeconds: number;
 };
 
-type TurnRow = {
+type BotJobRow = {
   mode: string;
   bot_state: unknown;
   language: Language;
@@ -65,12 +65,12 @@ type TurnRow = {
 };
 
 /** Locks the conversation and deletes the job of its oldest waiting message. Returns undefined if no message waits. */
-async function takeTurn(tx: Tx, conversationId: string): Promise<Turn | undefined> {
-  const held = await sql<TurnRow>`
+async function claimJob(tx: Tx, conversationId: string): Promise<BotJob | undefined> {
+  const held = await sql<BotJobRow>`
     select c.mode, c.bot_state, c.language, c.member_id, c.guest_id,
       (select m.public_id from member m where m.id = c.member_id) as public_id
     from chat_conversation c where c.id = ${conversationId} for update of c`.execute(tx);
-  const taken = await sql<{ trigger_seq: bigint; message_type: string; payload: Heard; age: number }>`
+  const taken = await sql<{ trigger_seq: bigint; message_type: string; payload: Said; age: number }>`
     with done as (
       delete from chat_job where id = (
         select id from chat_job where conversation_id = ${conversationId} order by trigger_seq limit 1)
@@ -80,7 +80,7 @@ async function takeTurn(tx: Tx, conversationId: string): Promise<Turn | undefine
   const [row, job] = [held.rows[0], taken.rows[0]];
   if (row === undefined || job === undefined) return undefined;
   const { text, payload } = job.payload;
-  const heard = job.message_type === 'postback' ? { payload } : job.message_type === 'text' ? { text } : {};
+  const received = job.message_type === 'postback' ? { payload } : job.message_type === 'text' ? { text } : {};
   const owner: Owner =
     row.member_id === null
       ? { kind: 'guest', guestId: row.guest_id ?? '' }
@@ -88,7 +88,7 @@ async function takeTurn(tx: Tx, conversationId: string): Promise<Turn | undefine
   const { mode, language } = row;
   const state = row.bot_state as BotState | null;
   const common = { mode, language, owner, state, ageSeconds: job.age };
-  return { ...common, triggerSeq: Number(job.trigger_seq), heard: heard as Heard };
+  return { ...common, triggerSeq: Number(job.trigger_seq), received: received as Said };
 }
 
 type Answering = {
@@ -96,18 +96,18 @@ type Answering = {
   open: boolean;
   hours: { from: string; to: string };
   conversationId: string;
-  turn: Turn;
+  claimed: BotJob;
 };
 
-async function answerTurn(tx: Tx, { script, open, hours, conversationId, turn }: Answering) {
-  const { owner, language, triggerSeq } = turn;
-  if (turn.mode !== 'bot') return { owner, said: [], handedOver: false } satisfies Answered;
+async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed }: Answering) {
+  const { owner, language, triggerSeq } = claimed;
+  if (claimed.mode !== 'bot') return { owner, said: [], handedOver: false } satisfies Answered;
   if (script === undefined || script === 'broken') {
     await handOver(tx, conversationId);
     return { owner, said: [], handedOver: true } satisfies Answered;
   }
-  const isLate = turn.ageSeconds > script.timeoutSeconds;
-  const next = isLate ? { state: script.person, misses: 0 } : nextOf(script, turn.state, turn.heard);
+  const isLate = claimed.ageSeconds > script.timeoutSeconds;
+  const next = isLate ? { state: script.person, misses: 0 } : nextOf(script, claimed.state, claimed.received);
   const state = script.states[next.state];
   const messages = state?.handover !== undefined && !open ? state.handover.outside : (state?.messages ?? []);
   const said: StoredMessage[] = [];

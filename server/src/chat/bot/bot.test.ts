@@ -8,12 +8,12 @@ import { demoScript } from '../../content/demo/chat-script.ts';
 import { deskOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { answerDue } from './work.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { limits: false } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { limits: false } });
+const app = await buildApp(services);
 afterAll(() => app.close());
 const desk = await deskOf(db, app);
 
@@ -23,10 +23,10 @@ async function write(script: unknown): Promise<void> {
 }
 await write(demoScript);
 
-const set = settingsOf(db, house);
+const set = settingsOf(db, services);
 afterEach(async () => {
   await sql`delete from setting`.execute(db);
-  house.settings.forget();
+  services.settings.forget();
   await write(demoScript);
 });
 
@@ -49,7 +49,7 @@ async function customer(language = 'en') {
       await send({ message_type: 'text', payload: { text } });
       await settled();
     },
-    press: async (seq: number, button: number) => {
+    idempotencyKey: async (seq: number, button: number) => {
       const answer = await send({ message_type: 'postback', payload: { seq, button } });
       expect(answer.status).toBe(200);
       await settled();
@@ -74,7 +74,7 @@ describe('the script', () => {
     const one = await customer();
     await one.say('hello');
     expect((await one.answers()).map(wordsOf)).toEqual([expect.stringContaining('welcome')]);
-    await one.press(2, 0);
+    await one.idempotencyKey(2, 0);
     const shown = await one.history();
     expect(shown.toReversed().map(({ message }) => message.message_type)).toEqual([
       'text',
@@ -83,7 +83,7 @@ describe('the script', () => {
       'generic',
       'quick_replies',
     ]);
-    await one.press(5, 1);
+    await one.idempotencyKey(5, 1);
     expect(wordsOf((await one.answers())[3] as Shown)).toBe('To your own bank account');
     expect(await one.mode()).toBe('bot');
   });
@@ -156,7 +156,7 @@ describe('the script', () => {
     await sql`select chat_append(chat_open(null, ${one.guestId}), 'customer', ${one.guestId}, gen_random_uuid(), 'text',
       '{"text":"hello"}'::jsonb, 'hello', 'en')`.execute(db);
     await desk.post('claim', { conversationId: await one.conversation() });
-    await answerDue(house);
+    await answerDue(services);
     expect((await one.history()).map(({ sender }) => sender)).toEqual(['customer']);
     await settled();
   });
@@ -167,7 +167,7 @@ describe('the script', () => {
       '{"text":"hello"}'::jsonb, 'hello', 'en')`.execute(db);
     await sql`update chat_message set created_at = app_now() - interval '6 minutes'
       where conversation_id = ${await one.conversation()}`.execute(db);
-    await answerDue(house);
+    await answerDue(services);
     expect((await one.history()).map(({ sender }) => sender)).toEqual(['bot', 'customer']);
     expect((await one.history()).map(wordsOf)[0]).toContain('shortly');
   });

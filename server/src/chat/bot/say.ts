@@ -1,4 +1,4 @@
-import type { ScriptMessage, ScriptWords } from '@kapao/contract/chat-script';
+import type { ScriptMessage, ScriptText } from '@kapao/contract/chat-script';
 import type { Language } from '../../http/call.ts';
 import { type NewMessage, previewOf } from '../message.ts';
 
@@ -6,9 +6,9 @@ type Hours = { from: string; to: string };
 
 /** Returns a script message in the customer's language; `{from}` and `{to}` become the staff's hours. */
 export function sayIn(language: Language, message: ScriptMessage, hours: Hours): NewMessage {
-  const say = (words: ScriptWords): string =>
+  const say = (words: ScriptText): string =>
     words[language].replaceAll('{from}', hours.from).replaceAll('{to}', hours.to);
-  const inWords = <T extends { title: ScriptWords }>(button: T) => ({ ...button, title: say(button.title) });
+  const inWords = <T extends { title: ScriptText }>(button: T) => ({ ...button, title: say(button.title) });
   if (message.type === 'generic') {
     const elements = message.elements.map((card) => ({
       ...inWords(card),

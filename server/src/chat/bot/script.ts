@@ -16,19 +16,19 @@ export async function readScript(db: Db): Promise<ChatScript | 'broken' | undefi
 export type BotState = { state: string; misses: number };
 
 /** A customer's text or a button's payload; neither for a picture. */
-export type Heard = { text?: string; payload?: string };
+export type Said = { text?: string; payload?: string };
 
 /** Returns the state after a customer's message. The first message is never a miss: the greeting answers it. */
-export function nextOf(script: ChatScript, at: BotState | null, heard: Heard): BotState {
+export function nextOf(script: ChatScript, at: BotState | null, received: Said): BotState {
   const here = at === null ? undefined : script.states[at.state];
-  const found = [...(here?.matches ?? []), ...script.everywhere].find((match) => fits(match, heard));
+  const found = [...(here?.matches ?? []), ...script.everywhere].find((match) => fits(match, received));
   if (found !== undefined) return { state: found.next, misses: 0 };
   if (at === null || here === undefined) return { state: script.start, misses: 0 };
   const misses = at.misses + 1;
   return { state: misses >= script.maxMisses ? script.person : script.missed, misses };
 }
 
-function fits({ payloads, words }: ScriptMatch, { text, payload }: Heard): boolean {
+function fits({ payloads, words }: ScriptMatch, { text, payload }: Said): boolean {
   if (payload !== undefined) return payloads.includes(payload);
   // Thai and Lao write without spaces, so a word matches anywhere in the text.
   const said = text?.normalize('NFC').toLowerCase() ?? '';

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
-import { createTurnstile } from '../../auth/turnstile.ts';
-import type { House } from '../../house.ts';
+import { createSemaphore } from '../../auth/turnstile.ts';
+import type { Services } from '../../house.ts';
 import { answerNext } from './answer.ts';
 
 /** Limits the conversations one process answers in parallel. The job every second handles the rest. */
-const inTurn = createTurnstile({ width: 4, queue: 500 });
+const withLock = createSemaphore({ width: 4, queue: 500 });
 
-const perTurn = 200;
+const perRun = 200;
 
-export async function answerDue(house: House): Promise<void> {
+export async function answerDue(services: Services): Promise<void> {
   const { rows } = await sql<{ conversation_id: string }>`
     select conversation_id from chat_job where run_at <= now()
-    group by conversation_id order by min(run_at) limit ${perTurn}`.execute(house.db);
-  await Promise.all(rows.map(({ conversation_id: id }) => inTurn(() => answerAll(house, id))));
+    group by conversation_id order by min(run_at) limit ${perRun}`.execute(services.db);
+  await Promise.all(rows.map(({ conversation_id: id }) => withLock(() => answerAll(services, id))));
 }
 
 /** Starts the script's answer now instead of at the job's next run. Does not wait for it. */
-export function answerSoon(house: House, conversationId: string): void {
-  void inTurn(() => answerAll(house, conversationId));
+export function answerSoon(services: Services, conversationId: string): void {
+  void withLock(() => answerAll(services, conversationId));
 }
 
 /** Answers messages in the order they were written. Retries a failure with growing delays. */
-async function answerAll(house: House, conversationId: string): Promise<void> {
+async function answerAll(services: Services, conversationId: string): Promise<void> {
   try {
-    while (await answerNext(house, conversationId));
+    while (await answerNext(services, conversationId));
   } catch (error) {
-    house.log.warn({ err: error, conversationId }, 'the script could not answer and will try again');
+    services.log.warn({ err: error, conversationId }, 'the script could not answer and will try again');
     await sql`
       update chat_job set attempt = attempt + 1, run_at = now() + least(60, 2 ^ attempt) * interval '1 second'
       where conversation_id = ${conversationId}`
-      .execute(house.db)
+      .execute(services.db)
       .catch(() => {});
   }
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { audit } from './audit.ts';
 import { isOnline } from './colleagues.ts';
-import { tellChange } from './take.ts';
+import { publishChange } from './take.ts';
 
-const perTurn = 200;
+const perRun = 200;
 
 /**
  * Assigns the longest-waiting conversations to online agents with the fewest, at most `chat.maxOpen` each. Never to the
  * agent who released it. First takes back those of suspended agents. Returns the number assigned.
  */
-export async function assignWaiting(house: House): Promise<number> {
-  await takeBackOrphans(house);
-  const most = (await house.settings.read())['chat.maxOpen'];
+export async function assignWaiting(services: Services): Promise<number> {
+  await takeBackOrphans(services);
+  const most = (await services.settings.read())['chat.maxOpen'];
   if (most <= 0) return 0;
   let given = 0;
-  while (given < perTurn && (await assignNext(house, most))) given += 1;
+  while (given < perRun && (await assignNext(services, most))) given += 1;
   return given;
 }
 
-async function assignNext(house: House, most: number): Promise<boolean> {
-  const id = await inTransaction(house.db, async (tx) => {
+async function assignNext(services: Services, most: number): Promise<boolean> {
+  const id = await inTransaction(services.db, async (tx) => {
     // One at a time across all nodes: two counts at once could both find the last free place.
     await sql`select pg_advisory_xact_lock(hashtext('chat: assign'))`.execute(tx);
     const { rows } = await sql<{ id: string; staff_id: bigint }>`
@@ -44,15 +44,15 @@ async function assignNext(house: House, most: number): Promise<boolean> {
     if (row !== undefined) await audit(tx, row.id, null, 'assign', { to: String(row.staff_id) });
     return row?.id;
   });
-  if (id !== undefined) tellChange(house, id);
+  if (id !== undefined) publishChange(services, id);
   return id !== undefined;
 }
 
 /** Puts conversations of suspended agents back into the queue, waiting from now. */
-async function takeBackOrphans(house: House): Promise<void> {
+async function takeBackOrphans(services: Services): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update chat_conversation c set assignee_id = null, mode = 'queue', waiting_since = app_now()
     from staff s where s.id = c.assignee_id and c.mode = 'human' and s.status <> 'active'
-    returning c.id`.execute(house.db);
-  for (const { id } of rows) tellChange(house, id);
+    returning c.id`.execute(services.db);
+  for (const { id } of rows) publishChange(services, id);
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Staff } from '../../http/caller/staff.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { append } from '../append.ts';
 import type { StoredMessage } from '../message.ts';
-import { tellMessage, tellSession } from '../tell.ts';
+import { publishMessage, publishSession } from '../tell.ts';
 import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
-import { holdOwn, tellChange } from './take.ts';
+import { holdOwn, publishChange } from './take.ts';
 
 const closed = { type: 'system', payload: { event: 'closed' }, preview: '' } as const;
 
@@ -17,14 +17,14 @@ const closed = { type: 'system', payload: { event: 'closed' }, preview: '' } as 
  * Closes a conversation of the caller or without an agent. The closing message belongs to the session; a later message
  * opens a new one. NO_DATA: unknown or already closed.
  */
-export async function close(house: House, { staffId }: Staff, conversationId: string) {
-  const ended = await inTransaction(house.db, async (tx) => {
+export async function close(services: Services, { staffId }: Staff, conversationId: string) {
+  const ended = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     return isRefusal(held) ? held : endHeld(tx, held, staffId);
   });
   if (isRefusal(ended)) return ended;
-  tellEnd(house, ended);
-  return (await viewConversation(house.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
+  publishEnd(services, ended);
+  return (await viewConversation(services.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
 }
 
 type Ended = { held: Held; message: StoredMessage };
@@ -53,25 +53,25 @@ async function endHeld(tx: Tx, held: Held, staffId: bigint | null) {
   return { held, message: { ...message, sender: 'system' } } satisfies Ended;
 }
 
-function tellEnd(house: House, { held, message }: Ended): void {
-  const whose = { conversationId: held.id, owner: held.owner };
-  tellMessage(house, whose, message);
-  tellSession(house, whose, { id: message.sessionId, state: 'closed' });
-  tellChange(house, held.id);
+function publishEnd(services: Services, { held, message }: Ended): void {
+  const audience = { conversationId: held.id, owner: held.owner };
+  publishMessage(services, audience, message);
+  publishSession(services, audience, { id: message.sessionId, state: 'closed' });
+  publishChange(services, held.id);
 }
 
-const perTurn = 100;
+const perRun = 100;
 
 /** Closes conversations without a message for `chat.idleHours`, except where a customer waits for an answer. */
-export async function closeIdle(house: House): Promise<number> {
-  const { db, settings } = house;
+export async function closeIdle(services: Services): Promise<number> {
+  const { db, settings } = services;
   const hours = (await settings.read())['chat.idleHours'];
   if (hours <= 0) return 0;
   const isIdle = sql<boolean>`c.mode in ('bot', 'human') and c.preview ->> 'sender' <> 'customer'
     and c.last_message_at < app_now() - ${hours} * interval '1 hour'`;
   const { rows } = await sql<{ id: string }>`
     select c.id from chat_conversation c where ${isIdle}
-    order by c.last_message_at limit ${perTurn}`.execute(db);
+    order by c.last_message_at limit ${perRun}`.execute(db);
   let count = 0;
   for (const { id } of rows) {
     const ended = await inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ export async function closeIdle(house: House): Promise<number> {
       return held === undefined || still.rows.length === 0 ? refuse('NO_DATA') : endHeld(tx, held, null);
     });
     if (isRefusal(ended)) continue;
-    tellEnd(house, ended);
+    publishEnd(services, ended);
     count += 1;
   }
   return count;

@@ -4,39 +4,39 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { deskOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { closeIdle } from './close.ts';
 
 type Told = { to: string; event: string; payload: Record<string, unknown> };
 
 const { db, pool } = await createTestDb();
-const told: Told[] = [];
-const house = testHouse(pool, { config: { limits: false } });
+const published: Told[] = [];
+const services = testServices(pool, { config: { limits: false } });
 const hearing = {
-  ...house,
+  ...services,
   realtime: {
-    ...house.realtime,
+    ...services.realtime,
     toCustomer: (_owner: object, event: string, payload: unknown) =>
-      void told.push({ to: 'customer', event, payload: payload as Told['payload'] }),
+      void published.push({ to: 'customer', event, payload: payload as Told['payload'] }),
     toStaff: (room: object | string, event: string, payload: unknown) =>
-      void told.push({ to: JSON.stringify(room), event, payload: payload as Told['payload'] }),
+      void published.push({ to: JSON.stringify(room), event, payload: payload as Told['payload'] }),
   },
 };
 const app = await buildApp(hearing);
 afterAll(() => app.close());
-beforeEach(() => void told.splice(0));
+beforeEach(() => void published.splice(0));
 
-const heard = (event: string) => told.filter((each) => each.to === 'customer' && each.event === event);
+const received = (event: string) => published.filter((each) => each.to === 'customer' && each.event === event);
 const mali = await deskOf(db, app, 'มะลิ');
 const nok = await deskOf(db, app, 'นก');
 
-async function waiting(words = 'ถอนเงินไม่ได้') {
+async function waiting(texts = 'ถอนเงินไม่ได้') {
   const guest = await guestOf(db, app);
-  await guest.say(words);
+  await guest.say(texts);
   const id = await guest.conversation();
   // Without a script every conversation goes to the queue.
   await expect.poll(async () => (await stateOf(id))[0], { timeout: 20_000, interval: 5 }).toBe('queue');
-  told.splice(0);
+  published.splice(0);
   return { ...guest, id, body: { conversationId: id } };
 }
 const stateOf = async (id: string) => {
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(await stateOf(id)).toEqual(['human', mali.staffId]);
     expect(await actionsOf(id)).toEqual(['claim']);
     expect((await history())[0]).toMatchObject({ sender: 'agent', name: 'มะลิ', seq: 2 });
-    expect(heard('messaging')[0]?.payload).toMatchObject({ sender: 'agent', name: 'มะลิ', clientMessageId: '' });
+    expect(received('messaging')[0]?.payload).toMatchObject({ sender: 'agent', name: 'มะลิ', clientMessageId: '' });
   });
 
   test('is not written into a colleague’s conversation, nor into one that is not there', async () => {
@@ -179,7 +179,7 @@ describe('a conversation', () => {
     const [last, , first] = await history();
     expect(last).toMatchObject({ sender: 'system', message: { message_type: 'system', payload: { event: 'closed' } } });
     expect(last?.session_id).toBe(first?.session_id);
-    expect(heard('session')).toMatchObject([{ payload: { id: first?.session_id, state: 'closed' } }]);
+    expect(received('session')).toMatchObject([{ payload: { id: first?.session_id, state: 'closed' } }]);
     const rated = await client.post('/api/chat/rate', { sessionId: first?.session_id, score: 5 });
     expect(rated.status).toBe(200);
     await say('one more thing');
@@ -202,11 +202,11 @@ describe('a conversation', () => {
     await say('and another');
     await nok.post('claim', body);
     expect((await mali.put('read', body)).body).toEqual({ readSeq: 0, unread: 2 });
-    expect(heard('read')).toEqual([]);
+    expect(received('read')).toEqual([]);
     expect((await nok.put('read', { ...body, seq: 1 })).body).toEqual({ readSeq: 1, unread: 1 });
     expect((await nok.put('read', { ...body, seq: 99 })).body).toEqual({ readSeq: 2, unread: 0 });
     expect((await nok.put('read', { ...body, seq: 1 })).body).toEqual({ readSeq: 2, unread: 0 });
-    expect(heard('read').map(({ payload }) => payload)).toEqual([
+    expect(received('read').map(({ payload }) => payload)).toEqual([
       { by: 'agent', seq: 1 },
       { by: 'agent', seq: 2 },
     ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Staff } from '../../http/caller/staff.ts';
 import { refuse } from '../../http/refusal.ts';
 import { newPublicId } from '../../public-id.ts';
@@ -24,11 +24,11 @@ export async function listNotes(db: Db, conversationId: string) {
 
 /** Adds a note only staff see. A guest's notes are deleted with the guest's chat. */
 export async function addNote(
-  house: House,
+  services: Services,
   staff: Staff,
   { conversationId, text }: { conversationId: string; text: string },
 ) {
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     if ((await holdConversation(tx, conversationId)) === undefined) return refuse('NO_DATA');
     const row = { public_id: newPublicId(), conversation_id: conversationId, staff_id: staff.staffId, body: text };
     const { created_at: at } = await tx

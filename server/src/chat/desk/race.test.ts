@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createWaiting, deskOf, guestOf } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { sizeOf } from '../../../test/run-length.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool, { config: { limits: false } }));
+const app = await buildApp(testServices(pool, { config: { limits: false } }));
 afterAll(() => app.close());
 
 const [agents, conversations, closings] = sizeOf({ gate: [20, 15, 12], full: [50, 200, 60], soak: [50, 200, 200] });
@@ -51,11 +51,11 @@ test('a customer who writes while staff close is in the old session or in a new 
     expect([closed.status, ...said.map(({ status }) => status)]).toEqual([200, 200, 200, 200]);
     const shown = (await guest.history()).toReversed();
     expect(shown.map(({ seq }) => seq)).toEqual(shown.map((_, index) => index + 1));
-    const words = shown
+    const texts = shown
       .filter(({ sender }) => sender === 'customer')
       .map(({ message }) => String(message.payload['text']));
-    expect(words).toHaveLength(4);
-    expect(new Set(words)).toEqual(new Set(['a', 'b', 'c', 'hello']));
+    expect(texts).toHaveLength(4);
+    expect(new Set(texts)).toEqual(new Set(['a', 'b', 'c', 'hello']));
     const end = shown.findIndex(({ sender }) => sender === 'system');
     const old = shown[0]?.session_id;
     expect(shown.slice(0, end + 1).every(({ session_id: session }) => session === old)).toBe(true);

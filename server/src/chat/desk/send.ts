@@ -2,35 +2,35 @@ import { sql } from 'kysely';
 import type { DeskMessage } from '@kapao/contract/chat-desk';
 import type { SaidMessage } from '@kapao/contract/chat-said';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Staff } from '../../http/caller/staff.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { append, type Appended } from '../append.ts';
 import { type NewMessage, previewOf } from '../message.ts';
-import { tellMessage, tellSession } from '../tell.ts';
+import { publishMessage, publishSession } from '../tell.ts';
 import { appendMediaIn } from '../upload/take.ts';
 import { type Held, holdConversation } from './conversation.ts';
-import { holdOwn, takeHeld, tellChange } from './take.ts';
+import { holdOwn, takeHeld, publishChange } from './take.ts';
 
 export type DeskSend = { conversationId: string; clientMessageId: string; message: DeskMessage };
 
 export function newMessageOf({ message_type: type, payload }: SaidMessage): NewMessage {
-  const words = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
-  return { type, payload: { ...payload }, preview: previewOf(words) };
+  const texts = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
+  return { type, payload: { ...payload }, preview: previewOf(texts) };
 }
 
 /**
  * Answers a customer, once per clientMessageId. Assigns an unassigned conversation to the sender; refuses another
  * agent's. A repeat gets the first answer, even if another agent has the conversation now.
  */
-export async function sendAsStaff(house: House, staff: Staff, send: DeskSend) {
-  const sent = await inTransaction(house.db, async (tx) => {
+export async function sendAsStaff(services: Services, staff: Staff, send: DeskSend) {
+  const sent = await inTransaction(services.db, async (tx) => {
     const held = await holdForSending(tx, staff, send);
     if (isRefusal(held)) return held;
     const written = await write(tx, staff, send);
     return isRefusal(written) ? written : { ...held, ...written };
   });
-  return isRefusal(sent) ? sent : told(house, staff, { ...sent, clientMessageId: send.clientMessageId });
+  return isRefusal(sent) ? sent : published(services, staff, { ...sent, clientMessageId: send.clientMessageId });
 }
 
 const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
@@ -61,13 +61,13 @@ async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversati
 
 type Sent = { held: Held; taken: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
 
-function told(house: House, staff: Staff, { held, taken, appended, message, clientMessageId }: Sent) {
+function published(services: Services, staff: Staff, { held, taken, appended, message, clientMessageId }: Sent) {
   const { id, seq, sessionId, createdAt, duplicate, headSeq } = appended;
-  const whose = { conversationId: held.id, owner: held.owner };
+  const audience = { conversationId: held.id, owner: held.owner };
   const { type, payload } = message;
   const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, agentName: staff.name };
-  tellMessage(house, whose, { ...stored, sender: 'agent' }, duplicate);
-  if (appended.sessionOpened) tellSession(house, whose, { id: sessionId, state: 'open' });
-  if (taken) tellChange(house, held.id);
+  publishMessage(services, audience, { ...stored, sender: 'agent' }, duplicate);
+  if (appended.sessionOpened) publishSession(services, audience, { id: sessionId, state: 'open' });
+  if (taken) publishChange(services, held.id);
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq };
 }

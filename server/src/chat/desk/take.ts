@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Staff } from '../../http/caller/staff.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
 
-export function tellChange({ realtime }: House, conversationId: string): void {
+export function publishChange({ realtime }: Services, conversationId: string): void {
   realtime.toStaff({ conversationId }, 'conversation', { conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });
 }
@@ -37,29 +37,29 @@ export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boo
   return true;
 }
 
-async function changed(house: House, conversationId: string, staffId: bigint) {
-  tellChange(house, conversationId);
-  return (await viewConversation(house.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
+async function changed(services: Services, conversationId: string, staffId: bigint) {
+  publishChange(services, conversationId);
+  return (await viewConversation(services.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
 }
 
 /**
  * Claims an unassigned conversation; of several claims at once one succeeds. IN_PROGRESS: another agent has it.
  * NO_DATA: unknown or closed.
  */
-export async function claim(house: House, { staffId }: Staff, conversationId: string) {
-  const taken = await inTransaction(house.db, async (tx) => {
+export async function claim(services: Services, { staffId }: Staff, conversationId: string) {
+  const taken = await inTransaction(services.db, async (tx) => {
     const isFree = sql`assignee_id is null and mode <> 'closed'`;
     if (await giveTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     return held.assigneeId === null ? refuse('NO_DATA') : undefined;
   });
-  return isRefusal(taken) ? taken : changed(house, conversationId, staffId);
+  return isRefusal(taken) ? taken : changed(services, conversationId, staffId);
 }
 
 /** Puts the conversation at the queue's end. The server does not assign it to the same agent again. */
-export async function release(house: House, { staffId }: Staff, conversationId: string) {
-  const released = await inTransaction(house.db, async (tx) => {
+export async function release(services: Services, { staffId }: Staff, conversationId: string) {
+  const released = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     if (held.assigneeId === null) return refuse('NO_DATA');
@@ -69,17 +69,17 @@ export async function release(house: House, { staffId }: Staff, conversationId: 
       where id = ${conversationId}`.execute(tx);
     return audit(tx, conversationId, staffId, 'release');
   });
-  return isRefusal(released) ? released : changed(house, conversationId, staffId);
+  return isRefusal(released) ? released : changed(services, conversationId, staffId);
 }
 
 /** Assigns a conversation of the caller, or without an agent, to a colleague. NO_USER: no such active colleague. */
 export async function assign(
-  house: House,
+  services: Services,
   caller: Staff,
   { conversationId, to }: { conversationId: string; to: string },
 ) {
   const { staffId } = caller;
-  const given = await inTransaction(house.db, async (tx) => {
+  const given = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     if (held.mode === 'closed') return refuse('NO_DATA');
@@ -95,5 +95,5 @@ export async function assign(
     return { colleague: colleague.id };
   });
   if (isRefusal(given)) return given;
-  return changed(house, conversationId, staffId);
+  return changed(services, conversationId, staffId);
 }

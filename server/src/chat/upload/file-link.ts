@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type Routes, sendRefusal } from '../../http/serve.ts';
 import { readSignedLink, signLink } from '../../http/signed-link.ts';
@@ -15,9 +15,9 @@ const path = '/api/chat/file';
 
 const linked = (id: string) => ({ purpose: 'chat file', path: `${path}/${id}`, signed: id });
 
-export function fileLink(house: House, id: string): string {
+export function fileLink(services: Services, id: string): string {
   const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
-  return signLink(house, linked(id), (hour + 1 + goodForHours) * hourSeconds);
+  return signLink(services, linked(id), (hour + 1 + goodForHours) * hourSeconds);
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -40,19 +40,19 @@ const headersOf = (mime: string, seconds: number) => ({
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> };
 
 /** Serves signed links, whole or in ranges for players. Every invalid link gets the same answer. */
-export function serveFiles({ app, house }: Routes): void {
+export function serveFiles({ app, services }: Routes): void {
   void app.register(async (scope) => {
     // The plugin serves no files by itself: the folder may not exist yet.
     await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false });
     // A video takes time on a slow line.
     const options = { exposeHeadRoute: false, handlerTimeout: uploadWithinMs };
     scope.get<Asked>(`${path}/:id`, options, async (request, reply) => {
-      const file = await findFile(house, request.params.id, request.query);
-      if (file === undefined || !(await isThere(uploadPath(house, file.key))))
-        return sendRefusal(house, reply, refuse('NO_DATA'));
+      const file = await findFile(services, request.params.id, request.query);
+      if (file === undefined || !(await isThere(uploadPath(services, file.key))))
+        return sendRefusal(services, reply, refuse('NO_DATA'));
       const seconds = file.until - Number.parseInt(unixSeconds(), 10);
       void reply.headers(headersOf(file.mime, Math.max(seconds, 0)));
-      return reply.sendFile(file.key, uploadPath(house, ''), { cacheControl: false, contentType: false });
+      return reply.sendFile(file.key, uploadPath(services, ''), { cacheControl: false, contentType: false });
     });
   });
 }
@@ -63,10 +63,10 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-async function findFile(house: House, id: string, query: Record<string, unknown>) {
-  const until = readSignedLink(house, linked(id), query);
+async function findFile(services: Services, id: string, query: Record<string, unknown>) {
+  const until = readSignedLink(services, linked(id), query);
   if (until === undefined) return undefined;
-  const row = await house.db
+  const row = await services.db
     .selectFrom('chat_upload')
     .where('id', '=', id)
     .select(['file_key', 'mime'])

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGuest } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { buildApp } from '../../app.ts';
 import { guestBudget } from './guest-budget.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
-const house = testHouse(pool, { config: { dataDir } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { dataDir } });
+const app = await buildApp(services);
 const source = '127.0.0.1';
 let picture: Buffer;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => house.cleaner.close());
+afterAll(() => services.cleaner.close());
 beforeEach(() => sql`delete from chat_upload`.execute(db));
 
 type Left = { guestId: string; bytes: number; from?: string; age?: string };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
 import { uploadPath } from '../../http/upload/upload.ts';
 
@@ -30,9 +30,9 @@ export async function refuseBytes(db: Db | Tx, { guestId, source, bytes }: Guest
 }
 
 /** Stores a guest's file within the budgets. Deletes the oldest unsent guest files if the total is too large. */
-export async function keepWithinBudget<T>(house: House, file: GuestFile, store: (tx: Tx) => Promise<T>) {
+export async function keepWithinBudget<T>(services: Services, file: GuestFile, store: (tx: Tx) => Promise<T>) {
   const dropped: string[] = [];
-  const kept = await inTransaction(house.db, async (tx) => {
+  const kept = await inTransaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx);
     const refused = await refuseBytes(tx, file);
     if (refused !== undefined) return refused;
@@ -40,7 +40,7 @@ export async function keepWithinBudget<T>(house: House, file: GuestFile, store: 
     return store(tx);
   });
   // After the commit, so that a rollback keeps both row and file.
-  for (const key of dropped) await rm(uploadPath(house, key), { force: true }).catch(() => {});
+  for (const key of dropped) await rm(uploadPath(services, key), { force: true }).catch(() => {});
   return kept;
 }
 

@@ -9,16 +9,16 @@ import { hostileUploads, marks } from '../../../test/chat/hostile-uploads.ts';
 import { createGuest } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { formOf, formType, useDataDir } from '../../../test/deposit/slip.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 
 const { pool } = await createTestDb();
 const dataDir = useDataDir();
-const house = testHouse(pool, { config: { dataDir, limits: false } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { dataDir, limits: false } });
+const app = await buildApp(services);
 const sender = await createGuest(app);
 
 afterAll(async () => {
-  house.cleaner.close();
+  services.cleaner.close();
   await app.close();
 });
 

@@ -9,15 +9,15 @@ import { film } from '../../../test/chat/film.ts';
 import { createGuest, senderOf } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember } from '../../../test/member.ts';
 import { createCleaner } from './cleaner/cleaner.ts';
 import { sweepUploads } from './sweep.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
-const house = testHouse(pool, { config: { dataDir } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { dataDir } });
+const app = await buildApp(services);
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => house.cleaner.close());
+afterAll(() => services.cleaner.close());
 
 const filesIn = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name !== 'chat');
@@ -71,10 +71,10 @@ test('fifty files a day and 200 MB a month are all a customer may leave here', a
 test('where the chat is switched off there is nothing to upload to', async () => {
   const guest = await createGuest(app);
   await sql`insert into setting (key, value) values ('chat.enabled', 'false')`.execute(db);
-  house.settings.forget();
+  services.settings.forget();
   expect(await guest.upload('image', picture)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
   await sql`delete from setting`.execute(db);
-  house.settings.forget();
+  services.settings.forget();
 });
 
 test('a guest whose room was closed uploads nothing and sends nothing', async () => {
@@ -86,7 +86,10 @@ test('a guest whose room was closed uploads nothing and sends nothing', async ()
 });
 
 test('a disk that cannot be written to is UNAVAILABLE, and works again with no restart', async () => {
-  const poor = testHouse(pool, { config: { dataDir: join(dataDir, 'poor') }, replace: { cleaner: house.cleaner } });
+  const poor = testServices(pool, {
+    config: { dataDir: join(dataDir, 'poor') },
+    replace: { cleaner: services.cleaner },
+  });
   const guest = await createGuest(await buildApp(poor));
   const uploads = join(dataDir, 'poor/uploads');
   mkdirSync(uploads, { recursive: true });
@@ -94,9 +97,9 @@ test('a disk that cannot be written to is UNAVAILABLE, and works again with no r
   writeFileSync(join(uploads, 'chat'), '');
   expect(await guest.upload('image', picture)).toMatchObject({ status: 503, body: { message: 'UNAVAILABLE' } });
   expect(filesIn(uploads)).toEqual([]);
-  const elsewhere = testHouse(pool, {
+  const elsewhere = testServices(pool, {
     config: { dataDir: join(uploads, 'chat') },
-    replace: { cleaner: house.cleaner },
+    replace: { cleaner: services.cleaner },
   });
   expect((await senderOf(await buildApp(elsewhere), guest.token).upload('image', picture)).status).toBe(503);
   rmSync(join(uploads, 'chat'));
@@ -113,7 +116,7 @@ test('a process that dies under a file is started again once; one that always di
     process.send({ id: order.id, answer: { outcome: 'clean', mime: 'image/png', width: 1, height: 1, bytes: 1, sha256: '00' } });
   });`;
   const cleaner = cleanerOf('dies.mjs', dies);
-  const guest = await createGuest(await buildApp(testHouse(pool, { config: { dataDir }, replace: { cleaner } })));
+  const guest = await createGuest(await buildApp(testServices(pool, { config: { dataDir }, replace: { cleaner } })));
   expect((await guest.upload('image', picture)).status).toBe(200);
   expect(await guest.upload('video', film())).toMatchObject({ status: 415, body: { message: 'FILE_TYPE' } });
   cleaner.close();
@@ -139,7 +142,7 @@ test('files of no upload go after an hour, those of one stay for as long as it d
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const name of filesIn(folder)) utimesSync(join(folder, name), old, old);
   writeFileSync(join(folder, 'fresh'), 'x');
-  await sweepUploads(house);
+  await sweepUploads(services);
   const { rows } = await sql<{ name: string }>`select replace(file_key, 'chat/', '') as name from chat_upload`.execute(
     db,
   );

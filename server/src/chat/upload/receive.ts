@@ -4,7 +4,7 @@ import type { ChatUploaded } from '@kapao/contract/chat';
 import { sql } from 'kysely';
 import { sourceOf } from '../../http/caller/source.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { countLimit } from '../../http/caller/limits.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { dropUpload, type Upload, uploadPath } from '../../http/upload/upload.ts';
@@ -33,20 +33,20 @@ const busySeconds = 5;
  * Receives a picture or video of a customer or of staff. Stores it redrawn or stripped, waiting for its message. Always
  * deletes the original file.
  */
-export async function receiveFile(house: House, received: Received) {
+export async function receiveFile(services: Services, received: Received) {
   const { upload, kind } = received;
   try {
-    const refused = refuseFile(upload) ?? (await refusePerson(house, received));
+    const refused = refuseFile(upload) ?? (await refusePerson(services, received));
     if (refused !== undefined) return refused;
     if (upload.state !== 'stored') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
     const key = `${fileFolder}/${randomBytes(16).toString('hex')}`;
-    const target = uploadPath(house, key);
-    const cleaned = await house.cleaner.clean({ kind, file: uploadPath(house, upload.key), target });
+    const target = uploadPath(services, key);
+    const cleaned = await services.cleaner.clean({ kind, file: uploadPath(services, upload.key), target });
     if (cleaned.outcome === 'unusable' || cleaned.outcome === 'broken') return refuse('FILE_TYPE');
     if (cleaned.outcome !== 'clean') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
-    return await keep(house, { ...received, key, cleaned });
+    return await keep(services, { ...received, key, cleaned });
   } finally {
-    await dropUpload(house, upload);
+    await dropUpload(services, upload);
   }
 }
 
@@ -57,34 +57,34 @@ function refuseFile(upload: Upload) {
   return refuse(upload.why === 'size' ? 'FILE_TOO_LARGE' : 'FILE_TYPE');
 }
 
-async function refusePerson(house: House, { uploader, upload, ip }: Received) {
-  if (!(await house.settings.read())['chat.enabled']) return refuse('NO_DATA');
-  if (!house.config.limits) return undefined;
+async function refusePerson(services: Services, { uploader, upload, ip }: Received) {
+  if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
+  if (!services.config.limits) return undefined;
   const person = { key: `chat-upload:${nameOf(uploader)}`, max: limits.person, windowSeconds };
-  const limited = await countLimit(house.db, person);
+  const limited = await countLimit(services.db, person);
   if (limited !== undefined || uploader.kind === 'staff') return limited;
   const { rows } = await sql<{ full: boolean }>`
     select count(*) filter (where u.created_at > app_now() - interval '1 day') >= ${filesADay}
       or coalesce(sum(u.bytes), 0) >= ${bytesAMonth} as full
     from chat_upload u where ${uploadedBy(uploader)} and u.created_at > app_now() - interval '30 days'`.execute(
-    house.db,
+    services.db,
   );
   if (rows[0]?.full === true) return refuse('REQUEST_LIMIT');
   if (uploader.kind === 'member') return undefined;
   const source = sourceOf(ip);
-  const tooMuch = await refuseBytes(house.db, { guestId: uploader.guestId, source, bytes: sizeOf(upload) });
+  const tooMuch = await refuseBytes(services.db, { guestId: uploader.guestId, source, bytes: sizeOf(upload) });
   if (tooMuch !== undefined) return tooMuch;
-  return countLimit(house.db, { key: `chat-upload:ip:${source}`, max: limits.address, windowSeconds });
+  return countLimit(services.db, { key: `chat-upload:ip:${source}`, max: limits.address, windowSeconds });
 }
 
 const sizeOf = (upload: Upload): number => (upload.state === 'stored' ? upload.bytes : 0);
 
 type Kept = Received & { key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
 
-async function keep(house: House, { uploader, kind, key, cleaned, ip }: Kept) {
+async function keep(services: Services, { uploader, kind, key, cleaned, ip }: Kept) {
   const { mime, bytes, width, height, sha256 } = cleaned;
   const source = sourceOf(ip);
-  const file = uploadPath(house, key);
+  const file = uploadPath(services, key);
   const store = (db: Db | Tx) =>
     db
       .insertInto('chat_upload')
@@ -103,11 +103,11 @@ async function keep(house: House, { uploader, kind, key, cleaned, ip }: Kept) {
       .executeTakeFirstOrThrow();
   try {
     const stored =
-      uploader.kind === 'guest' && house.config.limits
-        ? await keepWithinBudget(house, { guestId: uploader.guestId, source, bytes }, store)
-        : await store(house.db);
+      uploader.kind === 'guest' && services.config.limits
+        ? await keepWithinBudget(services, { guestId: uploader.guestId, source, bytes }, store)
+        : await store(services.db);
     if (!isRefusal(stored)) {
-      return { path: fileLink(house, stored.id), uploadId: stored.id, width, height, bytes } satisfies ChatUploaded;
+      return { path: fileLink(services, stored.id), uploadId: stored.id, width, height, bytes } satisfies ChatUploaded;
     }
     await rm(file, { force: true }).catch(() => {});
     return stored;

@@ -4,12 +4,12 @@ import { serveFiles } from './file-link.ts';
 import { receiveFile } from './receive.ts';
 
 export function serveUploads(routes: Routes): void {
-  const { house } = routes;
+  const { services } = routes;
   serve(routes, chatUploadImage, ({ caller, upload, ip }) =>
-    receiveFile(house, { uploader: caller, kind: 'image', upload, ip }),
+    receiveFile(services, { uploader: caller, kind: 'image', upload, ip }),
   );
   serve(routes, chatUploadVideo, ({ caller, upload, ip }) =>
-    receiveFile(house, { uploader: caller, kind: 'video', upload, ip }),
+    receiveFile(services, { uploader: caller, kind: 'video', upload, ip }),
   );
   serveFiles(routes);
 }

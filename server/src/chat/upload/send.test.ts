@@ -8,15 +8,15 @@ import { buildApp } from '../../app.ts';
 import { createGuest, senderOf } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember } from '../../../test/member.ts';
 import { uploadPath } from '../../http/upload/upload.ts';
 import { sweepUploads } from './sweep.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
-const house = testHouse(pool, { config: { dataDir, limits: false } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { dataDir, limits: false } });
+const app = await buildApp(services);
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => house.cleaner.close());
+afterAll(() => services.cleaner.close());
 
 const kept = (): string[] => readdirSync(join(dataDir, 'uploads/chat'));
 
@@ -123,7 +123,7 @@ test('a link to a file whose bytes are gone is NO_DATA', async () => {
     .where('id', '=', String(body['uploadId']))
     .select('file_key')
     .executeTakeFirstOrThrow();
-  rmSync(uploadPath(house, row.file_key));
+  rmSync(uploadPath(services, row.file_key));
   const { statusCode, payload } = await app.inject({ url: String(body['path']) });
   expect([statusCode, payload]).toEqual([404, '{"message":"NO_DATA"}']);
 });
@@ -151,7 +151,7 @@ test('an upload no message took is removed after a day, unless it is being sent;
     where id = any(${old}::uuid[])`.execute(db);
   const tx = await db.startTransaction().execute();
   await sql`select from chat_upload where id = ${old[2]}::uuid for update`.execute(tx);
-  await sweepUploads(house);
+  await sweepUploads(services);
   await tx.rollback().execute();
   expect(kept()).toHaveLength(before - 1);
   expect((await sender.send(old[1])).status).toBe(404);

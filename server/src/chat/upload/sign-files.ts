@@ -1,9 +1,9 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { fileLink } from './file-link.ts';
 
 /** Adds the current signed address of an uploaded file to the payload. */
-export function signFiles(house: House, type: string, payload: Record<string, unknown>): Record<string, unknown> {
+export function signFiles(services: Services, type: string, payload: Record<string, unknown>): Record<string, unknown> {
   const { uploadId } = payload;
   if (type !== 'media' || typeof uploadId !== 'string') return payload;
-  return { ...payload, filePath: fileLink(house, uploadId) };
+  return { ...payload, filePath: fileLink(services, uploadId) };
 }

@@ -7,14 +7,14 @@ import { createGuest } from '../../../test/chat/upload.ts';
 import { createClient } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { formOf, formType, useDataDir } from '../../../test/deposit/slip.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { dataDir: useDataDir(), limits: false } });
-const app = await buildApp(house);
+const services = testServices(pool, { config: { dataDir: useDataDir(), limits: false } });
+const app = await buildApp(services);
 
-afterAll(() => house.cleaner.close());
+afterAll(() => services.cleaner.close());
 
 test('staff send what they uploaded themselves, once, and a file that is none takes no conversation', async () => {
   const guest = await createGuest(app);

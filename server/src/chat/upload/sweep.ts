@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { sweepFolder } from '../../http/upload/sweep.ts';
 import { uploadPath } from '../../http/upload/upload.ts';
 import { fileFolder } from './receive.ts';
@@ -8,17 +8,17 @@ import { fileFolder } from './receive.ts';
 const waitsFor = '24 hours';
 
 /** Deletes uploads without a message and files without an upload. Skips an upload that a transaction has locked. */
-export async function sweepUploads(house: House): Promise<void> {
+export async function sweepUploads(services: Services): Promise<void> {
   const { rows } = await sql<{ file_key: string }>`
     delete from chat_upload where id in (
       select id from chat_upload where state = 'waiting' and created_at < app_now() - ${waitsFor}::interval
       for update skip locked)
-    returning file_key`.execute(house.db);
-  for (const { file_key: key } of rows) await rm(uploadPath(house, key), { force: true });
-  await sweepFolder(uploadPath(house, fileFolder), async (names) => {
+    returning file_key`.execute(services.db);
+  for (const { file_key: key } of rows) await rm(uploadPath(services, key), { force: true });
+  await sweepFolder(uploadPath(services, fileFolder), async (names) => {
     const keys = names.map((name) => `${fileFolder}/${name}`);
     const { rows: kept } = await sql<{ file_key: string }>`
-      select file_key from chat_upload where file_key = any(${keys}::text[])`.execute(house.db);
+      select file_key from chat_upload where file_key = any(${keys}::text[])`.execute(services.db);
     return kept.map(({ file_key: key }) => key.slice(fileFolder.length + 1));
   });
 }

@@ -1,17 +1,17 @@
 import type { Currency } from '@kapao/contract/money';
-import type { Words } from '../words.ts';
+import type { LocalText } from '../words.ts';
 
 /** Multiplier of demo amounts, the same as in the settings. A round number, not an exchange rate. */
 export const perBaht: Record<Currency, number> = { THB: 1, LAK: 600 };
 
-const names: Record<Currency, Words> = {
+const names: Record<Currency, LocalText> = {
   THB: { th: 'บาท', la: 'ບາດ', en: 'baht' },
   LAK: { th: 'กีบ', la: 'ກີບ', en: 'kip' },
 };
 
 const grouped = new Intl.NumberFormat('en', { useGrouping: true });
 
-export function wordsOf(baht: number, currency: Currency): Words {
+export function textOf(baht: number, currency: Currency): LocalText {
   const number = grouped.format(baht * perBaht[currency]);
   const { th, la, en } = names[currency];
   return { th: `${number} ${th}`, la: `${number} ${la}`, en: `${number} ${en}` };

@@ -1,12 +1,12 @@
-import type { ChatScript, ScriptMessage, ScriptWords } from '@kapao/contract/chat-script';
+import type { ChatScript, ScriptMessage, ScriptText } from '@kapao/contract/chat-script';
 
-type Button = { type: 'postback' | 'web' | 'call'; title: ScriptWords; payload: string };
-const press = (payload: string, title: ScriptWords): Button => ({ type: 'postback', title, payload });
-const page = (payload: string, title: ScriptWords): Button => ({ type: 'web', title, payload });
+type Button = { type: 'postback' | 'web' | 'call'; title: ScriptText; payload: string };
+const idempotencyKey = (payload: string, title: ScriptText): Button => ({ type: 'postback', title, payload });
+const page = (payload: string, title: ScriptText): Button => ({ type: 'web', title, payload });
 
-const deposit = press('deposit', { th: 'ฝากเงินอย่างไร', la: 'ຝາກເງິນແນວໃດ', en: 'How to deposit' });
-const withdraw = press('withdraw', { th: 'ถอนเงินอย่างไร', la: 'ຖອນເງິນແນວໃດ', en: 'How to withdraw' });
-const person = press('person', { th: 'คุยกับเจ้าหน้าที่', la: 'ລົມກັບພະນັກງານ', en: 'Talk to a person' });
+const deposit = idempotencyKey('deposit', { th: 'ฝากเงินอย่างไร', la: 'ຝາກເງິນແນວໃດ', en: 'How to deposit' });
+const withdraw = idempotencyKey('withdraw', { th: 'ถอนเงินอย่างไร', la: 'ຖອນເງິນແນວໃດ', en: 'How to withdraw' });
+const person = idempotencyKey('person', { th: 'คุยกับเจ้าหน้าที่', la: 'ລົມກັບພະນັກງານ', en: 'Talk to a person' });
 const videos = page('/howto', { th: 'ดูวิดีโอวิธีใช้', la: 'ເບິ່ງວິດີໂອວິທີໃຊ້', en: 'Watch the videos' });
 
 const further: ScriptMessage = {

@@ -1,10 +1,10 @@
 import type { categories, SignIn } from '@kapao/contract/game';
 import type { Currency } from '@kapao/contract/money';
-import type { Words } from '../words.ts';
+import type { LocalText } from '../words.ts';
 
 export type DemoGame = {
   code: string;
-  name: Words;
+  name: LocalText;
   category: (typeof categories)[number];
   login: SignIn;
   /** Provider credits for one unit of a currency, as a fraction. */
@@ -18,7 +18,7 @@ const kipPerBaht = 600n;
 
 type Kind = Pick<DemoGame, 'category' | 'login'>;
 
-const same = (text: string): Words => ({ th: text, la: text, en: text });
+const same = (text: string): LocalText => ({ th: text, la: text, en: text });
 const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
 
 /** Games of the sandbox (rules#games) in the order of the home page. `sandboxUrl` is the sandbox's address. */
@@ -59,6 +59,6 @@ export function demoGames(sandboxUrl: string): DemoGame[] {
   ];
 }
 
-function game(code: string, name: Words, kind: Kind, [num, den] = [1n, 1n]): DemoGame {
+function game(code: string, name: LocalText, kind: Kind, [num, den] = [1n, 1n]): DemoGame {
   return { code, name, ...kind, rates: { THB: { num, den }, LAK: { num, den: den * kipPerBaht } } };
 }

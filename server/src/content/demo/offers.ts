@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
-import type { Words } from '../words.ts';
-import { perBaht, wordsOf } from './amount-words.ts';
+import type { LocalText } from '../words.ts';
+import { perBaht, textOf } from './amount-words.ts';
 import { type Picture, picture } from './pictures.ts';
 
 /**
@@ -18,9 +18,9 @@ type Draft = {
   minDeposit: number;
   categories: string[];
   art: Picture;
-  title: Words;
+  title: LocalText;
   /** `{percent}`, `{max}` and `{min}` are replaced by the terms. */
-  description: Words;
+  description: LocalText;
 };
 
 /** Every gift requires a deposit: an instant gift would be free money for every new member. */
@@ -119,9 +119,9 @@ function toOffer(draft: Draft, currency: Currency, position: number) {
   };
 }
 
-function describe({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): Words {
-  const [max, min] = [wordsOf(maxBonus, currency), wordsOf(minDeposit, currency)];
-  const fill = (language: keyof Words) =>
+function describe({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): LocalText {
+  const [max, min] = [textOf(maxBonus, currency), textOf(minDeposit, currency)];
+  const fill = (language: keyof LocalText) =>
     description[language]
       .replace('{percent}', String(bonusPercent))
       .replace('{max}', max[language])

@@ -1,21 +1,22 @@
 import type { Currency } from '@kapao/contract/money';
 import { picturePath } from '../pictures.ts';
-import type { Words } from '../words.ts';
-import { wordsOf } from './amount-words.ts';
+import type { LocalText } from '../words.ts';
+import { textOf } from './amount-words.ts';
 
 export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';
 
-export function picture(name: Picture, title: Words, text: Words) {
-  const html = (language: keyof Words) => `<h3>${title[language]}</h3><p>${text[language]}</p>`;
+export function picture(name: Picture, title: LocalText, text: LocalText) {
+  const html = (language: keyof LocalText) => `<h3>${title[language]}</h3><p>${text[language]}</p>`;
   return { image: picturePath(`${name}.svg`), html: { th: html('th'), la: html('la'), en: html('en') } };
 }
 
-function inEach(baht: number, currencies: readonly Currency[]): Words {
-  const list = (language: keyof Words) => currencies.map((currency) => wordsOf(baht, currency)[language]).join(' / ');
+function inEach(baht: number, currencies: readonly Currency[]): LocalText {
+  const list = (language: keyof LocalText) =>
+    currencies.map((currency) => textOf(baht, currency)[language]).join(' / ');
   return { th: list('th'), la: list('la'), en: list('en') };
 }
 
-function bring(currencies: readonly Currency[]): Words {
+function bring(currencies: readonly Currency[]): LocalText {
   const [least, most] = [inEach(100, currencies), inEach(500, currencies)];
   return {
     th: `ส่งลิงก์ของคุณให้เพื่อน เมื่อเพื่อนฝากครั้งแรกตั้งแต่ ${least.th} และเล่นครบยอดฝากนั้น คุณรับ 10% ของยอดฝาก สูงสุด ${most.th}`,
@@ -24,13 +25,13 @@ function bring(currencies: readonly Currency[]): Words {
   };
 }
 
-const toWallet: Words = {
+const toWallet: LocalText = {
   th: 'กดรับแล้วเงินเข้ากระเป๋าทันที ถอนหรือเล่นต่อได้ ไม่มีเงื่อนไข',
   la: 'ກົດຮັບແລ້ວເງິນເຂົ້າກະເປົາທັນທີ ຖອນ ຫຼື ຫຼິ້ນຕໍ່ໄດ້ ບໍ່ມີເງື່ອນໄຂ',
   en: 'Receive it and it is in your wallet at once, to withdraw or to play, with no condition.',
 };
 
-const night: Words = {
+const night: LocalText = {
   th: 'ทุกคืนเราคิดยอดเสียของวันที่ผ่านมา แล้วคืนให้ 5% กดรับได้ถึงเที่ยงคืน',
   la: 'ທຸກຄືນພວກເຮົາຄິດໄລ່ຍອດເສຍຂອງມື້ທີ່ຜ່ານມາ ແລ້ວຄືນໃຫ້ 5% ກົດຮັບໄດ້ຮອດທ່ຽງຄືນ',
   en: 'Every night we work out what the day before lost you and give 5% of it back. Receive it before midnight.',
@@ -46,7 +47,7 @@ export const banners = (currencies: readonly Currency[]) => ({
   ],
 });
 
-export function refundInfo(currencies: readonly Currency[]): Words {
+export function refundInfo(currencies: readonly Currency[]): LocalText {
   const [least, most] = [inEach(1, currencies), inEach(5000, currencies)];
   const th = [
     'คืน 5% ของเงินที่คุณเสียจริงนับจากการคิดยอดครั้งก่อน โบนัสและของขวัญไม่นับ',

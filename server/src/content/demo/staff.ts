@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/transaction.ts';
 import { newPublicId } from '../../public-id.ts';
-import type { Words } from '../words.ts';
+import type { LocalText } from '../words.ts';
 import { demoMember } from './member.ts';
 
 /** Console login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
 
-export const demoReplies: Readonly<Record<string, Words>> = {
+export const demoReplies: Readonly<Record<string, LocalText>> = {
   hello: {
     th: 'สวัสดี ยินดีให้ความช่วยเหลือ มีเรื่องใดให้ช่วยบ้าง',
     la: 'ສະບາຍດີ ຍິນດີໃຫ້ຄວາມຊ່ວຍເຫຼືອ ມີເລື່ອງໃດໃຫ້ຊ່ວຍແດ່',

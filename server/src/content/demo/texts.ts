@@ -1,8 +1,8 @@
-import type { Words } from '../words.ts';
+import type { LocalText } from '../words.ts';
 
-const same = (text: string): Words => ({ th: text, la: text, en: text });
+const same = (text: string): LocalText => ({ th: text, la: text, en: text });
 
-export const sources: readonly (readonly [code: string, description: Words])[] = [
+export const sources: readonly (readonly [code: string, description: LocalText])[] = [
   ['FRIEND', { th: 'เพื่อนแนะนำ', la: 'ໝູ່ແນະນຳ', en: 'A friend' }],
   ['FACEBOOK', same('Facebook')],
   ['LINE', same('LINE')],
@@ -13,7 +13,7 @@ export const sources: readonly (readonly [code: string, description: Words])[] =
 ];
 
 /** Single texts of the site. An empty `contact.lineQR` shows a QR code of `contact.lineLink`. */
-export const pieces: Readonly<Record<string, Words>> = {
+export const pieces: Readonly<Record<string, LocalText>> = {
   'info.name': { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Kapao' },
   'info.website': same('kapao.example'),
   'contact.text': {
@@ -31,7 +31,7 @@ export const pieces: Readonly<Record<string, Words>> = {
   },
 };
 
-const conditions: readonly Words[] = [
+const conditions: readonly LocalText[] = [
   {
     th: '<h3>บัญชีผู้ใช้</h3><p>หนึ่งคนมีได้หนึ่งบัญชี เบอร์โทรศัพท์และบัญชีธนาคารต้องเป็นของคุณเอง</p>',
     la: '<h3>ບັນຊີຜູ້ໃຊ້</h3><p>ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ ເບີໂທລະສັບ ແລະ ບັນຊີທະນາຄານຕ້ອງເປັນຂອງທ່ານເອງ</p>',
@@ -49,7 +49,7 @@ const conditions: readonly Words[] = [
   },
 ];
 
-const agreements: readonly Words[] = [
+const agreements: readonly LocalText[] = [
   {
     th: '<h3>เล่นอย่างมีสติ</h3><p>ผู้ใช้ต้องมีอายุ 20 ปีขึ้นไป เล่นด้วยเงินที่เสียได้เท่านั้น และหยุดพักได้ทุกเมื่อ</p>',
     la: '<h3>ຫຼິ້ນຢ່າງມີສະຕິ</h3><p>ຜູ້ໃຊ້ຕ້ອງມີອາຍຸ 20 ປີຂຶ້ນໄປ ຫຼິ້ນດ້ວຍເງິນທີ່ເສຍໄດ້ເທົ່ານັ້ນ ແລະ ພັກໄດ້ທຸກເວລາ</p>',
@@ -62,4 +62,4 @@ const agreements: readonly Words[] = [
   },
 ];
 
-export const lists: Readonly<Record<string, readonly Words[]>> = { condition: conditions, agreement: agreements };
+export const lists: Readonly<Record<string, readonly LocalText[]>> = { condition: conditions, agreement: agreements };

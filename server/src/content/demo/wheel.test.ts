@@ -2,7 +2,7 @@ import { prizeTypes } from '@kapao/contract/wheel';
 import { expect, test } from 'vitest';
 import { demoWheel } from './wheel.ts';
 
-const words = (json: string) => JSON.parse(json) as { th: string; la: string; en: string };
+const texts = (json: string) => JSON.parse(json) as { th: string; la: string; en: string };
 
 test('the demo wheel has eight slices, every kind of prize among them, by weights of ten thousand', () => {
   const { slices } = demoWheel('THB');
@@ -29,7 +29,7 @@ test('a spin gives away far less than the deposit its coin stands for', () => {
 test('its texts name the amounts, in the currency and the script of their reader', () => {
   for (const currency of ['THB', 'LAK'] as const) {
     for (const slice of demoWheel(currency).slices) {
-      for (const { th, la, en } of [words(slice.label), words(slice.description)]) {
+      for (const { th, la, en } of [texts(slice.label), texts(slice.description)]) {
         expect(la).not.toMatch(/\p{Script=Thai}/u);
         expect(th).not.toMatch(/\p{Script=Lao}/u);
         expect(en).not.toMatch(/[\p{Script=Lao}\p{Script=Thai}]/u);
@@ -37,6 +37,6 @@ test('its texts name the amounts, in the currency and the script of their reader
       }
     }
   }
-  const labels = demoWheel('LAK').slices.map(({ label }) => words(label).la);
+  const labels = demoWheel('LAK').slices.map(({ label }) => texts(label).la);
   expect(labels).toContain('12,000 ກີບ');
 });

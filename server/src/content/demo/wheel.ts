@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import type { PrizeType } from '@kapao/contract/wheel';
-import type { Words } from '../words.ts';
-import { perBaht, wordsOf } from './amount-words.ts';
+import type { LocalText } from '../words.ts';
+import { perBaht, textOf } from './amount-words.ts';
 
 /** `{amount}` in a slice's texts is replaced by the amount. */
 type Draft = {
@@ -13,11 +13,11 @@ type Draft = {
   weight: number;
   stock?: number;
   days?: number;
-  label: Words;
-  description: Words;
+  label: LocalText;
+  description: LocalText;
 };
 
-const name: Words = { th: 'วงล้อนำโชค', la: 'ວົງລໍ້ນຳໂຊກ', en: 'Lucky wheel' };
+const name: LocalText = { th: 'วงล้อนำโชค', la: 'ວົງລໍ້ນຳໂຊກ', en: 'Lucky wheel' };
 
 const nothing = {
   type: 'NONE' as const,
@@ -35,7 +35,7 @@ const money: Draft['description'] = {
   la: '<p>ເງິນສົດ {amount} ເຂົ້າກະເປົາທັນທີທີ່ຮັບ ຖອນໄດ້ ບໍ່ມີເງື່ອນໄຂ</p>',
   en: '<p>{amount} in cash, in your wallet as soon as you receive it. No conditions.</p>',
 };
-const justAmount: Words = { th: '{amount}', la: '{amount}', en: '{amount}' };
+const justAmount: LocalText = { th: '{amount}', la: '{amount}', en: '{amount}' };
 
 /**
  * Every prize type in the wheel's order. A coin costs a deposit of 300 baht. A spin gives about 6.40 baht if all
@@ -108,8 +108,8 @@ function toSlice(draft: Draft, currency: Currency, position: number) {
   };
 }
 
-function fill(words: Words, baht: number, currency: Currency): Words {
-  const amount = wordsOf(baht, currency);
-  const into = (language: keyof Words) => words[language].replace('{amount}', amount[language]);
+function fill(texts: LocalText, baht: number, currency: Currency): LocalText {
+  const amount = textOf(baht, currency);
+  const into = (language: keyof LocalText) => texts[language].replace('{amount}', amount[language]);
   return { th: into('th'), la: into('la'), en: into('en') };
 }

@@ -9,7 +9,7 @@ import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from '
 import { listDeclared, listPayments } from './queue.ts';
 
 const { db } = await createTestDb();
-const house = { db };
+const services = { db };
 const account = await openAccount(db);
 const decision = { by: 'desk', reason: 'called the member' };
 
@@ -38,7 +38,7 @@ test('a person credits what waits, with name, time and reason of the decision', 
   const member = await createMember(db);
   const id = await park();
   expect(await isListed(id)).toBe(true);
-  expect(await creditByHand(house, id, member.memberId, decision)).toBe('credited');
+  expect(await creditByHand(services, id, member.memberId, decision)).toBe('credited');
   expect(await cashOf(db, member.memberId)).toBe(5_000n);
   expect(await rowOf(id)).toMatchObject({
     state: 'CREDITED',
@@ -54,7 +54,9 @@ test('ten people at once credit it once', async () => {
   const members = await Promise.all([createMember(db), createMember(db)]);
   const id = await park({ reference: null });
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, (_none, index) => creditByHand(house, id, members[index % 2]?.memberId ?? 0n, decision)),
+    Array.from({ length: 10 }, (_none, index) =>
+      creditByHand(services, id, members[index % 2]?.memberId ?? 0n, decision),
+    ),
   );
   expect(outcomes.toSorted()).toEqual(['credited', ...Array.from({ length: 9 }, () => 'not_waiting')]);
 });
@@ -62,19 +64,19 @@ test('ten people at once credit it once', async () => {
 test('what was returned is not credited any more', async () => {
   const member = await createMember(db);
   const id = await park({ amountMinor: 0n });
-  expect(await creditByHand(house, id, member.memberId, decision)).toBe('amount');
-  expect(await returnByHand(house, id, decision)).toBe('returned');
+  expect(await creditByHand(services, id, member.memberId, decision)).toBe('amount');
+  expect(await returnByHand(services, id, decision)).toBe('returned');
   expect(await rowOf(id)).toMatchObject({ state: 'RETURNED', decided_by: 'desk' });
-  expect(await creditByHand(house, id, member.memberId, decision)).toBe('not_waiting');
-  expect(await returnByHand(house, id, decision)).toBe('not_waiting');
+  expect(await creditByHand(services, id, member.memberId, decision)).toBe('not_waiting');
+  expect(await returnByHand(services, id, decision)).toBe('not_waiting');
 });
 
 test('a payment of another currency than the wallet, or of nobody, is not credited', async () => {
   const member = await createMember(db, { currency: 'LAK' });
   const id = await park();
-  expect(await creditByHand(house, id, member.memberId, decision)).toBe('currency');
-  expect(await creditByHand(house, id, 0n, decision)).toBe('no_wallet');
-  expect(await creditByHand(house, 0n, member.memberId, decision)).toBe('not_found');
+  expect(await creditByHand(services, id, member.memberId, decision)).toBe('currency');
+  expect(await creditByHand(services, id, 0n, decision)).toBe('no_wallet');
+  expect(await creditByHand(services, 0n, member.memberId, decision)).toBe('not_found');
 });
 
 test.each([
@@ -84,7 +86,7 @@ test.each([
 ])('a credit of %s comes from its house account', async (channel, code, from) => {
   const member = await createMember(db);
   const id = await park({ channel, receivingAccountId: channel.startsWith('bank:') ? account.id : null });
-  expect(await creditByHand(house, id, member.memberId, decision)).toBe('credited');
+  expect(await creditByHand(services, id, member.memberId, decision)).toBe('credited');
   const transfer = await db
     .selectFrom('transfer as t')
     .innerJoin('account as a', 'a.id', 't.debit')
@@ -118,17 +120,17 @@ test('a declared transfer that a person has seen is credited once', async () => 
   const member = await createMember(db);
   const publicId = await declare(member.memberId, 7_700n);
   expect((await listDeclared(db)).map((row) => row.publicId)).toContain(publicId);
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => creditDeclaration(house, publicId, decision)));
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => creditDeclaration(services, publicId, decision)));
   expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1);
   expect(await cashOf(db, member.memberId)).toBe(7_700n);
-  expect(await dropDeclaration(house, publicId)).toBe('not_waiting');
+  expect(await dropDeclaration(services, publicId)).toBe('not_waiting');
 });
 
 test('a declared transfer whose money may be there already waits beside it', async () => {
   const member = await createMember(db);
   await park({ amountMinor: 8_800n });
   const publicId = await declare(member.memberId, 8_800n);
-  expect(await creditDeclaration(house, publicId, decision)).toBe('twin');
+  expect(await creditDeclaration(services, publicId, decision)).toBe('twin');
   expect(await cashOf(db, member.memberId)).toBe(0n);
-  expect(await dropDeclaration(house, publicId)).toBe('dropped');
+  expect(await dropDeclaration(services, publicId)).toBe('dropped');
 });

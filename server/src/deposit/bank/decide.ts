@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { creditStored } from '../incoming.ts';
 import { creditDeclared, type Declared } from './declared.ts';
@@ -10,7 +10,7 @@ export type Decision = { by: string; reason: string | null };
 
 export type Undecided = 'not_found' | 'not_waiting' | 'no_member' | 'no_wallet' | 'currency' | 'amount' | 'twin';
 
-type Books = Pick<House, 'db'>;
+type Books = Pick<Services, 'db'>;
 
 /**
  * Credits a waiting payment to the member that staff found. Later reports of it find it credited. Does not check for

@@ -3,12 +3,12 @@ import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 
 const { db, pool } = await createTestDb();
-const inSandbox = depositApp(testHouse(pool, { config: { limits: false } }));
-const forReal = depositApp(testHouse(pool, { config: { limits: false, sandbox: false } }));
+const inSandbox = depositApp(testServices(pool, { config: { limits: false } }));
+const forReal = depositApp(testServices(pool, { config: { limits: false, sandbox: false } }));
 let member: TestMember;
 
 beforeEach(async () => {
@@ -67,8 +67,8 @@ test('a declared time is when the member says the money was sent, and now where 
   const paidAt = hoursAgo(5);
   expect(await add(10, undefined, forReal, { paidAt })).toMatchObject({ status: 200 });
   expect(await add(20, undefined, forReal)).toMatchObject({ status: 200 });
-  const [told, now] = await declared();
-  expect(told?.paid_at.toISOString()).toBe(paidAt);
+  const [stored, now] = await declared();
+  expect(stored?.paid_at.toISOString()).toBe(paidAt);
   expect(now?.paid_at).toEqual(now?.created_at);
 });
 

@@ -1,9 +1,9 @@
 import { type Currency, isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
-import { beginOnce, isBegun, type Press } from '../../intent/press/idempotency.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../../intent/press/idempotency.ts';
 import { type Cash, houseAccount } from '../../ledger/account.ts';
 import { newPublicId } from '../../public-id.ts';
 import { creditIncoming } from '../incoming.ts';
@@ -31,11 +31,11 @@ const aheadMs = 5 * 60_000;
  * fraction of a kip, or a time in the future or over 72 hours ago.
  */
 export async function declareTransfer(
-  house: House,
-  press: Press,
+  services: Services,
+  idempotencyKey: IdempotencyKey,
   { amountMinor, paidAt }: { amountMinor: bigint; paidAt?: Date | undefined },
 ) {
-  const answer = await beginOnce(house.db, press, async (tx, cash) => {
+  const answer = await runOnce(services.db, idempotencyKey, async (tx, cash) => {
     const account = await findAccount(tx, cash.currency);
     if (account === undefined) return refuse('NO_BANK');
     if (amountMinor <= 0n || amountMinor > maxAmountMinor || !isWholeUnit(amountMinor, cash.currency)) {
@@ -43,9 +43,9 @@ export async function declareTransfer(
     }
     const at = checkPaidAt(paidAt, await readNow(tx));
     if (at === undefined) return refuse('INVALID_REQUEST', { field: 'paidAt' });
-    const { memberId } = press;
+    const { memberId } = idempotencyKey;
     const declared = await insert(tx, account, { memberId, amountMinor, currency: cash.currency, paidAt: at });
-    if (house.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
+    if (services.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
     return { message: 'SUCCESS' as const };
   });
   if (isBegun(answer)) throw new Error('a declaration is answered in its own commit');

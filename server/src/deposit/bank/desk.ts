@@ -1,6 +1,6 @@
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { takeBy } from '../../take-by.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { importFile } from './list/command.ts';
@@ -23,24 +23,24 @@ const isPayment = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, [action = 'list', ...rest]: string[]): Promise<number> {
-  if (action === 'reverse') return runReverse(house, rest);
+export async function act(services: Services, [action = 'list', ...rest]: string[]): Promise<number> {
+  if (action === 'reverse') return runReverse(services, rest);
   const [id = '', ...words] = rest;
-  if (action === 'list') return list(house);
-  if (action === 'import' && id !== '') return importFile(house, id, words);
+  if (action === 'list') return list(services);
+  if (action === 'import' && id !== '') return importFile(services, id, words);
   const by = takeBy(words);
   if (by === '') return explain();
-  if (action === 'credit' && isPayment(id)) return credit(house, BigInt(id), by, words);
+  if (action === 'credit' && isPayment(id)) return credit(services, BigInt(id), by, words);
   if (action === 'return' && isPayment(id)) {
-    return told(await returnByHand(house, BigInt(id), { by, reason: words.join(' ') || null }));
+    return stored(await returnByHand(services, BigInt(id), { by, reason: words.join(' ') || null }));
   }
   if (action === 'credit' && id !== '') {
-    return told(await creditDeclaration(house, id, { by, reason: words.join(' ') || null }));
+    return stored(await creditDeclaration(services, id, { by, reason: words.join(' ') || null }));
   }
   if (action === 'close' && isPayment(id)) {
-    return told(await closeReversal(house.db, BigInt(id), { by, reason: words.join(' ') || null }));
+    return stored(await closeReversal(services.db, BigInt(id), { by, reason: words.join(' ') || null }));
   }
-  if (action === 'drop' && id !== '') return told(await dropDeclaration(house, id));
+  if (action === 'drop' && id !== '') return stored(await dropDeclaration(services, id));
   return explain();
 }
 
@@ -49,12 +49,12 @@ function explain(): number {
   return 1;
 }
 
-function told(outcome: string): number {
+function stored(outcome: string): number {
   say(outcome);
   return ['credited', 'returned', 'dropped', 'closed'].includes(outcome) ? 0 : 1;
 }
 
-async function list({ db }: House): Promise<number> {
+async function list({ db }: Services): Promise<number> {
   for (const row of await listPayments(db)) say(lineOf(row));
   for (const row of await listDeclared(db)) {
     say(
@@ -82,12 +82,12 @@ function lineOf({ id, reason, memberId, incoming }: Waiting): string {
   ].join('  ');
 }
 
-async function credit(house: House, id: bigint, by: string, [who = '', ...words]: string[]): Promise<number> {
-  const member = await house.db
+async function credit(services: Services, id: bigint, by: string, [who = '', ...words]: string[]): Promise<number> {
+  const member = await services.db
     .selectFrom('member')
     .select('id')
     .where((row) => row.or([row('phone', '=', who.replaceAll(/[ +-]/g, '')), row('public_id', '=', who)]))
     .executeTakeFirst();
-  if (member === undefined) return told('no_member');
-  return told(await creditByHand(house, id, member.id, { by, reason: words.join(' ') || null }));
+  if (member === undefined) return stored('no_member');
+  return stored(await creditByHand(services, id, member.id, { by, reason: words.join(' ') || null }));
 }

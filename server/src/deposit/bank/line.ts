@@ -94,7 +94,7 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
 async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promise<Taken | undefined> {
   if (receiver.mode !== 'SMS') return undefined;
   const { currency, amountMinor, paidAt } = incoming;
-  const query = { currency, amountMinor, paidAt: await toHouseTime(tx, paidAt), receivingAccountId: receiver.id };
+  const query = { currency, amountMinor, paidAt: await toServerTime(tx, paidAt), receivingAccountId: receiver.id };
   const [found, ...others] = await findTail(tx, query);
   if (found === undefined) return undefined;
   if (others.length > 0) return park(tx, incoming, 'SEVERAL_QR');
@@ -113,7 +113,7 @@ async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promi
 }
 
 /** Shifts a bank's time to the server clock that QR times use. The sandbox may have moved that clock. */
-async function toHouseTime(tx: Tx, time: Date): Promise<Date> {
+async function toServerTime(tx: Tx, time: Date): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select ${time}::timestamptz + (app_now() - now()) as time`.execute(tx);
   return rows[0]?.time ?? time;
 }

@@ -4,7 +4,7 @@ import { createPool } from '../../db/pool.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type MemberOverrides } from '../../../test/member.ts';
 import type { BankLine } from './feed.ts';
 import type { Receiver } from './line.ts';
@@ -12,14 +12,14 @@ import { pollFeeds } from './poll.ts';
 
 const { db, pool, url } = await createTestDb();
 let feed = fakeFeed();
-let house = testHouse(pool);
+let services = testServices(pool);
 let account: Receiver;
 
 beforeEach(async () => {
   await db.updateTable('receiving_account').set({ enabled: false }).execute();
   await sql`update receiving_account set last_open_at = app_now() - interval '31 days'`.execute(db);
   feed = fakeFeed();
-  house = testHouse(pool, { replace: { bankFeed: feed } });
+  services = testServices(pool, { replace: { bankFeed: feed } });
   account = await openAccount(db);
 });
 
@@ -29,7 +29,7 @@ const payer = async (more: MemberOverrides = {}) => {
   const member = await createMember(db, { bankAccountNo: accountNo, ...more });
   return { ...member, accountNo };
 };
-const poll = () => readFeeds(house);
+const poll = () => readFeeds(services);
 const read = async (...lines: BankLine[]) => {
   tell(feed, account, ...lines);
   await poll();
@@ -89,7 +89,7 @@ test('a line that shows up half an hour behind the place already passed is found
 });
 
 test('of the places the feed has passed, those of the last half an hour and one before them are kept', async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let run = 0; run < 5; run += 1) {
     await read(lineFrom(null));
     await age('40 minutes');
   }
@@ -197,7 +197,7 @@ test('a manual account, or one closed for 30 days, is not asked about, and witho
   await sql`update receiving_account set last_open_at = app_now() - interval '31 days'`.execute(db);
   await poll();
   expect(feed.asked).toEqual(new Map());
-  await pollFeeds(testHouse(pool, { config: { partners: { ...house.config.partners, bank: undefined } } }));
+  await pollFeeds(testServices(pool, { config: { partners: { ...services.config.partners, bank: undefined } } }));
   expect(manual.mode).toBe('MANUAL');
 });
 
@@ -207,10 +207,10 @@ test('a bank that keeps silent stops nobody, and is read on once it answers', as
   tell(feed, account, lineFrom(one.accountNo));
   feed.silent.set(account.accountNo, 'slow');
   tell(feed, other, lineFrom(two.accountNo));
-  await pollFeeds(house, 500);
+  await pollFeeds(services, 500);
   await expect.poll(() => cashOf(db, two.memberId)).toBe(10_000n);
   expect(await cashOf(db, one.memberId)).toBe(0n);
-  await expect.poll(() => house.lines.join('\n'), { timeout: 10_000 }).toContain('does not tell of incoming money');
+  await expect.poll(() => services.lines.join('\n'), { timeout: 10_000 }).toContain('does not tell of incoming money');
   feed.silent.clear();
   // The lease lasts until the slow call has timed out.
   await expect.poll(async () => (await poll(), cashOf(db, one.memberId))).toBe(10_000n);
@@ -219,12 +219,12 @@ test('a bank that keeps silent stops nobody, and is read on once it answers', as
 test('an account is one reader’s at a time, and several readers at once credit once', async () => {
   const member = await payer();
   tell(feed, account, ...Array.from({ length: 20 }, () => lineFrom(member.accountNo)));
-  const readers = Array.from({ length: 4 }, () => testHouse(pool, { replace: { bankFeed: feed } }));
+  const readers = Array.from({ length: 4 }, () => testServices(pool, { replace: { bankFeed: feed } }));
   await Promise.all(readers.map((reader) => pollFeeds(reader, 30_000)));
   expect(feed.asked.get(account.accountNo)).toBe(1);
   expect(await cashOf(db, member.memberId)).toBe(200_000n);
   tell(feed, account, ...Array.from({ length: 20 }, () => lineFrom(member.accountNo)));
-  await Promise.all(Array.from({ length: 8 }, (_none, index) => readFeeds(readers[index % 4] ?? house)));
+  await Promise.all(Array.from({ length: 8 }, (_none, index) => readFeeds(readers[index % 4] ?? services)));
   await poll();
   expect(await cashOf(db, member.memberId)).toBe(400_000n);
 });
@@ -234,7 +234,7 @@ test('a line that cannot be taken again and again is left to a person and holds 
   const broken = lineFrom(member.accountNo, { message: 'a text no database takes: \0' });
   await read(broken, lineFrom(member.accountNo));
   expect(await cashOf(db, member.memberId)).toBe(0n);
-  for (let turn = 0; turn < 3; turn += 1) await poll();
+  for (let run = 0; run < 3; run += 1) await poll();
   expect(await paymentOf(broken)).toMatchObject({ state: 'REVIEW', reason: 'UNREADABLE' });
   expect(await cashOf(db, member.memberId)).toBe(10_000n);
 });
@@ -250,8 +250,8 @@ test('a line is not left to a person because the database has no connection for 
     setTimeout(() => only.release(), 1_200);
     return feed.read(asked);
   };
-  const busy = testHouse(narrow, { replace: { bankFeed: { ...feed, read: occupied } } });
-  for (let turn = 0; turn < 4; turn += 1) await readFeeds(busy);
+  const busy = testServices(narrow, { replace: { bankFeed: { ...feed, read: occupied } } });
+  for (let run = 0; run < 4; run += 1) await readFeeds(busy);
   await narrow.end();
   expect(await paymentOf(line)).toBeUndefined();
   await poll();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isUnavailable } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { codeOf } from '../../start-error.ts';
 import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
@@ -10,7 +10,7 @@ import { type Receiver, takeLine } from './line.ts';
 import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
 
 /** Limit of a job run; slower polls continue in the background. */
-const longestTurnMs = 1_000;
+const longestRunMs = 1_000;
 /** Lease of an account, longer than one call and the lines of a page. */
 const lease = '15 seconds';
 const secondLookEvery = '1 minute';
@@ -28,19 +28,19 @@ type Due = Receiver & {
  * Reads incoming money of due AUTO and SMS accounts that were open in the last 30 days. Row lock and lease give each
  * account to one process; even when two read it, each line takes effect once. Run by the job runner.
  */
-export async function pollFeeds(house: House, turnMs = longestTurnMs): Promise<void> {
-  const { bankFeed } = house;
+export async function pollFeeds(services: Services, runMs = longestRunMs): Promise<void> {
+  const { bankFeed } = services;
   if (bankFeed === undefined) return;
-  const due = await claim(house);
+  const due = await claim(services);
   await Promise.race([
     Promise.all(
-      due.filter((account) => bankFeed.reads?.(account) ?? true).map((account) => poll(house, bankFeed, account)),
+      due.filter((account) => bankFeed.reads?.(account) ?? true).map((account) => poll(services, bankFeed, account)),
     ),
-    sleep(turnMs, undefined, { ref: false }),
+    sleep(runMs, undefined, { ref: false }),
   ]);
 }
 
-async function claim({ db }: House): Promise<Due[]> {
+async function claim({ db }: Services): Promise<Due[]> {
   await sql`
     insert into bank_feed (receiving_account_id)
     select id from receiving_account r where bank_type = 'BANK' and mode in ('AUTO', 'SMS')
@@ -60,31 +60,31 @@ async function claim({ db }: House): Promise<Due[]> {
 }
 
 /** Never throws: the next run retries a failed account. */
-async function poll(house: House, feed: BankFeed, account: Due): Promise<void> {
+async function poll(services: Services, feed: BankFeed, account: Due): Promise<void> {
   let answered = false;
   try {
-    answered = await readOn(house, feed, account);
-    if (answered && account.look_due) await lookAgain(house, feed, account);
+    answered = await readOn(services, feed, account);
+    if (answered && account.look_due) await lookAgain(services, feed, account);
   } catch (error) {
-    house.log.error({ err: error, account: account.id }, 'reading incoming money failed');
+    services.log.error({ err: error, account: account.id }, 'reading incoming money failed');
   }
   if (!answered && account.failures === 0) {
-    house.log.warn({ bank: account.bankCode, account: account.id }, 'a bank does not tell of incoming money');
+    services.log.warn({ bank: account.bankCode, account: account.id }, 'a bank does not tell of incoming money');
   }
-  await putOff(house, account, answered).catch((error: unknown) => {
-    house.log.error({ err: error, account: account.id }, 'the turn of a bank account was not given back');
+  await putOff(services, account, answered).catch((error: unknown) => {
+    services.log.error({ err: error, account: account.id }, 'the turn of a bank account was not given back');
   });
 }
 
 /**
  * Reads from the stored cursor to the end. The cursor moves with a page's last line. Returns false without an answer.
  */
-async function readOn(house: House, feed: BankFeed, account: Due): Promise<boolean> {
-  return readPages(house, feed, account, account.cursor, async (page) => {
-    if (page.lines.length === 0) await setCursor(house, account.id, page.cursor);
+async function readOn(services: Services, feed: BankFeed, account: Due): Promise<boolean> {
+  return readPages(services, feed, account, account.cursor, async (page) => {
+    if (page.lines.length === 0) await setCursor(services, account.id, page.cursor);
     for (const [index, line] of page.lines.entries()) {
       const isLast = index === page.lines.length - 1;
-      await take(house, account, line, isLast ? page.cursor : undefined);
+      await take(services, account, line, isLast ? page.cursor : undefined);
     }
   });
 }
@@ -93,21 +93,21 @@ async function readOn(house: House, feed: BankFeed, account: Due): Promise<boole
  * Reads the last `feed.lookBackMinutes` again, because a feed may insert a line before the cursor. Known lines have no
  * second effect.
  */
-async function lookAgain(house: House, feed: BankFeed, account: Due): Promise<void> {
-  const { 'feed.lookBackMinutes': minutes } = await house.settings.read();
-  const from = await findMark(house.db, account.id, minutes);
-  const done = await readPages(house, feed, account, from, async ({ lines }) => {
-    for (const line of await leaveOutTold(house.db, account.id, lines)) await take(house, account, line);
+async function lookAgain(services: Services, feed: BankFeed, account: Due): Promise<void> {
+  const { 'feed.lookBackMinutes': minutes } = await services.settings.read();
+  const from = await findMark(services.db, account.id, minutes);
+  const done = await readPages(services, feed, account, from, async ({ lines }) => {
+    for (const line of await leaveOutTold(services.db, account.id, lines)) await take(services, account, line);
   });
   if (!done) return;
-  await setMark(house.db, account, minutes);
+  await setMark(services.db, account, minutes);
   await sql`
     update bank_feed set look_at = now() + ${secondLookEvery}::interval
-    where receiving_account_id = ${account.id}`.execute(house.db);
+    where receiving_account_id = ${account.id}`.execute(services.db);
 }
 
 async function readPages(
-  house: House,
+  services: Services,
   feed: BankFeed,
   { id, bankCode, accountNo, currency }: Due,
   from: string | null,
@@ -118,7 +118,7 @@ async function readPages(
     const page = await readPage(feed, { bankCode, accountNo, currency }, cursor);
     if (page === null) return false;
     await takePage(page);
-    await keepLease(house, id);
+    await keepLease(services, id);
     if (!page.more || page.cursor === cursor) return true;
     cursor = page.cursor;
   }
@@ -133,13 +133,13 @@ function readPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
  * Stores a line. A failing line stops the cursor before it; after repeated failures it is stored unread for review, so
  * that it does not block later lines.
  */
-async function take(house: House, account: Due, line: BankLine, cursor?: string): Promise<void> {
+async function take(services: Services, account: Due, line: BankLine, cursor?: string): Promise<void> {
   try {
-    await commitLine(house, account, line, cursor);
+    await commitLine(services, account, line, cursor);
   } catch (error) {
     if (account.failures < triesOfALine || !isOfTheLine(error)) throw error;
-    house.log.error({ err: error, account: account.id, line: line.name }, 'a line is left to a person');
-    await commitLine(house, account, { ...line, payment: null }, cursor);
+    services.log.error({ err: error, account: account.id, line: line.name }, 'a line is left to a person');
+    await commitLine(services, account, { ...line, payment: null }, cursor);
   }
 }
 
@@ -150,8 +150,8 @@ function isOfTheLine(error: unknown): boolean {
   return code === undefined || /^(22|23|KP)/.test(code);
 }
 
-async function commitLine(house: House, account: Due, line: BankLine, cursor: string | undefined): Promise<void> {
-  const outcome = await inTransaction(house.db, async (tx) => {
+async function commitLine(services: Services, account: Due, line: BankLine, cursor: string | undefined): Promise<void> {
+  const outcome = await inTransaction(services.db, async (tx) => {
     const taken = await takeLine(tx, account, 'feed', line);
     if (cursor !== undefined) {
       await tx.updateTable('bank_feed').set({ cursor }).where('receiving_account_id', '=', account.id).execute();
@@ -159,22 +159,22 @@ async function commitLine(house: House, account: Due, line: BankLine, cursor: st
     return taken;
   });
   if (outcome === 'review') {
-    house.log.warn({ account: account.id, line: line.name }, 'incoming money waits for a person');
+    services.log.warn({ account: account.id, line: line.name }, 'incoming money waits for a person');
   }
 }
 
-async function setCursor({ db }: House, id: bigint, cursor: string): Promise<void> {
+async function setCursor({ db }: Services, id: bigint, cursor: string): Promise<void> {
   await sql`
     update bank_feed set cursor = ${cursor}
     where receiving_account_id = ${id} and cursor is distinct from ${cursor}`.execute(db);
 }
 
-async function keepLease({ db }: House, id: bigint): Promise<void> {
+async function keepLease({ db }: Services, id: bigint): Promise<void> {
   await sql`
     update bank_feed set next_at = now() + ${lease}::interval where receiving_account_id = ${id}`.execute(db);
 }
 
-async function putOff({ db }: House, { id, failures }: Due, answered: boolean): Promise<void> {
+async function putOff({ db }: Services, { id, failures }: Due, answered: boolean): Promise<void> {
   const waitSeconds = answered ? 1.5 : Math.min(30, 2 ** Math.min(failures + 1, 5));
   await sql`
     update bank_feed set next_at = now() + ${waitSeconds} * interval '1 second',

@@ -3,7 +3,7 @@ import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { openAccount, readFeeds } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
@@ -17,7 +17,7 @@ const lateBound: BankFeed = {
   read: (call) => sandboxPartners(sandbox.partner).bankFeed.read(call),
   statement: (call) => sandboxPartners(sandbox.partner).bankFeed.statement(call),
 };
-const house = testHouse(pool, { replace: { bankFeed: lateBound } });
+const services = testServices(pool, { replace: { bankFeed: lateBound } });
 const account = await openAccount(db);
 let accountNo = 1_234_567_890;
 let member: TestMember;
@@ -40,7 +40,7 @@ const pay = (more: object = {}) =>
   });
 const fault = (mode: string, times?: number) =>
   sandbox.post('/faults', { target: 'bank', mode, ...(times ? { times } : {}) });
-const poll = () => readFeeds(house);
+const poll = () => readFeeds(services);
 const cash = () => cashOf(db, member.memberId);
 
 test('what a member pays by bank app is credited, also with a time long past or to come', async () => {
@@ -111,16 +111,16 @@ test('without a partner nobody is asked', () => {
 });
 
 test('a transfer of yesterday that the bank’s list left out is credited from its statement of the day', async () => {
-  await settingsOf(db, house)('feed.compareFrom', '00:00');
+  await settingsOf(db, services)('feed.compareFrom', '00:00');
   const bangkokDay = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const at = new Date(Date.parse(`${bangkokDay}T05:00:00Z`) - 86_400_000).toISOString();
   await pay({ slipOnly: true, at });
-  await readFeeds(house);
+  await readFeeds(services);
   expect(await cashOf(db, member.memberId)).toBe(0n);
   await db
     .updateTable('bank_feed')
     .set({ compare_at: new Date(0), compared_day: null })
     .execute();
-  await compareDays(house);
+  await compareDays(services);
   expect(await cashOf(db, member.memberId)).toBe(100_00n);
 });

@@ -4,7 +4,7 @@ import { createTestDb } from '../../../test/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
 import { cashOf, depositApp, makeLiveQr } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { kbank } from '../qr/channels/kbank.ts';
 import type { BankLine, LinePayment } from './feed.ts';
@@ -12,8 +12,8 @@ import type { BankLine, LinePayment } from './feed.ts';
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();
 const replace = { bankFeed: feed, qrChannels: new Map([['KBANK', kbank]]) };
-const house = testHouse(pool, { config: { limits: false }, replace });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace });
+const app = depositApp(services);
 const account = await openAccount(db, { bankCode: 'KBANK', mode: 'SMS' });
 let member: TestMember;
 /** Each test uses another amount, because a tail stays reserved for a day. */
@@ -28,7 +28,7 @@ const minor = (major: number) => BigInt(Math.round(major * 100));
 const qr = async (who = member) => makeLiveQr(app, who.token, amount, 'KBANK');
 const read = async (...lines: BankLine[]) => {
   tell(feed, account, ...lines);
-  await readFeeds(house);
+  await readFeeds(services);
 };
 const message = (payable: number, more: Partial<LinePayment> = {}) =>
   lineFrom(null, { bank: null, reference: null, amountMinor: minor(payable), ...more });

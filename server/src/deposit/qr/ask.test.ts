@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';
 import { askUnpaid } from './ask.ts';
@@ -12,8 +12,8 @@ const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();
 const channels = new Map([['WW', channel]]);
 const options = { config: { limits: false }, replace: { qrChannels: channels } };
-const house = testHouse(pool, options);
-const app = depositApp(house);
+const services = testServices(pool, options);
+const app = depositApp(services);
 let member: TestMember;
 
 beforeAll(() => openChannel(db));
@@ -44,10 +44,10 @@ const nextAskSeconds = async () => {
 test('a payment whose notice was lost is found by asking', async () => {
   await makeLiveQr(app, member.token, 100);
   pay(firstOrder(), 99_00n);
-  await askUnpaid(house);
+  await askUnpaid(services);
   expect(await cashOf(db, member.memberId)).toBe(0n);
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   expect(await cashOf(db, member.memberId)).toBe(99_00n);
 });
 
@@ -66,7 +66,7 @@ test.each(['cancelled', 'expired', 'failed', 'never answered'])(
     }
     pay(firstOrder());
     await comeDue();
-    await askUnpaid(house);
+    await askUnpaid(services);
     expect(await cashOf(db, member.memberId)).toBe(100_00n);
   },
 );
@@ -76,7 +76,7 @@ test('what asking found and the notice that comes after all are one credit', asy
   await makeQr(app, member.token, 100);
   const order = pay(firstOrder());
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   await notify(app, noticeOf(order, 100_00n));
   expect(await cashOf(db, member.memberId)).toBe(100_00n);
   const rows = await db
@@ -98,7 +98,7 @@ test('a partner that does not name the order when asked gets its notice known ag
   };
   channels.set('WW', nameless as typeof channel);
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   await notify(app, noticeOf({ ...order, providerRef }, 100_00n));
   expect(await cashOf(db, member.memberId)).toBe(100_00n);
   const rows = await db
@@ -116,7 +116,7 @@ test('a second payment on a QR that was credited without the partner’s name wa
   const paid = { paymentId: order.providerRef, paidMinor: 100_00n, paidAt: order.paid?.paidAt ?? new Date() };
   channels.set('WW', { ...channel, query: async () => ({ status: 'paid', ...paid }) });
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   await notify(app, noticeOf(order, 100_00n));
   await notify(app, noticeOf({ ...order, providerRef: `${order.providerRef}-2` }, 100_00n));
   expect(await cashOf(db, member.memberId)).toBe(100_00n);
@@ -132,19 +132,19 @@ test('a QR that another process is just claiming is passed over at once', async 
   await comeDue();
   await db.transaction().execute(async (tx) => {
     await sql`select 1 from qr_request where member_id = ${member.memberId} for update`.execute(tx);
-    await askUnpaid(house);
+    await askUnpaid(services);
   });
   expect(channel.queried).toEqual([]);
-  await askUnpaid(house);
+  await askUnpaid(services);
   expect(channel.queried).toHaveLength(1);
 });
 
 test('two processes never ask about one QR at the same time', async () => {
   const otherPool = patientPool(url);
-  const other = testHouse(otherPool, options);
+  const other = testServices(otherPool, options);
   for (let i = 0; i < 30; i += 1) await makeLiveQr(app, member.token, 100);
   await comeDue();
-  await Promise.all([askUnpaid(house), askUnpaid(other), askUnpaid(house), askUnpaid(other)]);
+  await Promise.all([askUnpaid(services), askUnpaid(other), askUnpaid(services), askUnpaid(other)]);
   await otherPool.end();
   expect(channel.queried).toHaveLength(30);
   expect(new Set(channel.queried).size).toBe(30);
@@ -156,7 +156,7 @@ test('it is asked ever more seldom, and no longer a day after its end', async ()
   for (const age of ['0 seconds', '15 seconds', '30 seconds', '5 minutes', '1 hour', '23 hours', '2 hours']) {
     await ageBy(age);
     await comeDue();
-    await askUnpaid(house);
+    await askUnpaid(services);
     waits.push(...(await nextAskSeconds()));
   }
   expect(waits).toEqual([5, 10, 20, 60, 600, 600]);
@@ -167,17 +167,17 @@ test('a silent or unknown partner changes nothing and stops nobody else’s aski
   pay(firstOrder());
   channel.answersQueries = false;
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   expect(await cashOf(db, member.memberId)).toBe(0n);
   channels.set('WW', { ...channel, query: () => Promise.reject(new Error('broken')) });
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   channels.delete('WW');
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   channels.set('WW', channel);
   channel.answersQueries = true;
   await comeDue();
-  await askUnpaid(house);
+  await askUnpaid(services);
   expect(await cashOf(db, member.memberId)).toBe(100_00n);
 });

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { creditPayment } from './credit/credit.ts';
 
@@ -13,16 +13,16 @@ type Asked = { channel: string; reference: string; provider_ref: string | null; 
  * hours after expiry. Includes cancelled, expired and failed QRs, which may still be paid. Run by the job runner; row
  * locks allow one process per QR.
  */
-export async function askUnpaid(house: House): Promise<void> {
+export async function askUnpaid(services: Services): Promise<void> {
   for (;;) {
-    const due = await claim(house);
-    await Promise.all(due.map((request) => ask(house, request)));
+    const due = await claim(services);
+    await Promise.all(due.map((request) => ask(services, request)));
     if (due.length < batch) return;
   }
 }
 
 /** Claims due requests by moving `next_at`. If the process dies, the request is asked again at its next time. */
-async function claim(house: House): Promise<Asked[]> {
+async function claim(services: Services): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update qr_request set next_at = case
       when expires_at < app_now() - interval '24 hours' then 'infinity'
@@ -35,13 +35,16 @@ async function claim(house: House): Promise<Asked[]> {
       select id from qr_request where next_at <= app_now() and state <> 'PAID'
       order by next_at limit ${batch} for update skip locked)
     returning channel, reference, provider_ref, (select currency from member where id = member_id) as currency`.execute(
-    house.db,
+    services.db,
   );
   return rows;
 }
 
-async function ask(house: House, { channel: code, reference, provider_ref: known, currency }: Asked): Promise<void> {
-  const channel = house.qrChannels.get(code);
+async function ask(
+  services: Services,
+  { channel: code, reference, provider_ref: known, currency }: Asked,
+): Promise<void> {
+  const channel = services.qrChannels.get(code);
   if (channel === undefined) return;
   try {
     const signal = AbortSignal.timeout(callDeadlineMs);
@@ -51,8 +54,8 @@ async function ask(house: House, { channel: code, reference, provider_ref: known
     const providerRef = known ?? answer.providerRef;
     const isRepeatable = channel.repeatable === true;
     const payment = { reference, paymentId, providerRef, paidMinor, paidAt, isRepeatable };
-    await creditPayment(house, { channel: code, source: 'query', ...payment });
+    await creditPayment(services, { channel: code, source: 'query', ...payment });
   } catch (error) {
-    house.log.error({ err: error, channel: code, reference }, 'asking about a QR failed');
+    services.log.error({ err: error, channel: code, reference }, 'asking about a QR failed');
   }
 }

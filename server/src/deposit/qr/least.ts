@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 
 /** Lower limit for every QR, whatever the operator sets (product#qr-deposit). */
 export const leastQrMinor = 100n;
@@ -12,9 +12,9 @@ export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[]
  * Reads minimum and presets from the receiving account. For PAYTIMZ and ZPAY a setting replaces the minimum and the
  * first preset (product#qr-deposit), in the operator's own currency.
  */
-export async function readLeast(house: House): Promise<Least> {
-  const settings = await house.settings.read();
-  const currency = house.config.variant === 'lao' ? 'LAK' : 'THB';
+export async function readLeast(services: Services): Promise<Least> {
+  const settings = await services.settings.read();
+  const currency = services.config.variant === 'lao' ? 'LAK' : 'THB';
   const chosen: Readonly<Record<string, number | undefined>> = {
     PAYTIMZ: settings['qr.paytimzMinimumMinor'],
     ZPAY: settings['qr.zpayMinimumMinor'],

@@ -1,7 +1,7 @@
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
-import type { House } from '../../house.ts';
-import { finishOnce, inMemberTurn, type Press } from '../../intent/press/idempotency.ts';
+import type { Services } from '../../house.ts';
+import { finishOnce, withMemberLock, type IdempotencyKey } from '../../intent/press/idempotency.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
 import type { QrRequest } from './channel.ts';
@@ -11,16 +11,20 @@ import * as requests from './request.ts';
 export const noQr: QrState = { hasQrcode: false };
 export const failed: QrState = { hasQrcode: false, message: 'QR_FAIL' };
 
-export async function orderQr(house: House, press: Press, request: requests.QrRow): Promise<QrState> {
-  const { currency, made } = await askPartner(house, request);
+export async function orderQr(
+  services: Services,
+  idempotencyKey: IdempotencyKey,
+  request: requests.QrRow,
+): Promise<QrState> {
+  const { currency, made } = await askPartner(services, request);
   const usable = made !== undefined && asksFor(made.payload, made.payableMinor, currency);
   const svg = usable ? await drawQr(made.payload) : '';
-  const { row, answer } = await inMemberTurn(house.db, request.member_id, async (tx) => {
+  const { row, answer } = await withMemberLock(services.db, request.member_id, async (tx) => {
     await lockMember(tx, request.member_id);
     const settled = await requests.settleQr(tx, request.id, made, usable);
-    return { row: settled, answer: await finishOnce(tx, press, answerOf(settled, svg)) };
+    return { row: settled, answer: await finishOnce(tx, idempotencyKey, answerOf(settled, svg)) };
   });
-  if (row.state === 'CANCELLED' || row.state === 'FAILED') cancelAtPartner(house, row);
+  if (row.state === 'CANCELLED' || row.state === 'FAILED') cancelAtPartner(services, row);
   return answer;
 }
 
@@ -29,13 +33,13 @@ function answerOf(row: requests.QrRow, svg: string): QrState {
   return row.state === 'PENDING' ? live(row, svg) : failed;
 }
 
-async function askPartner(house: House, request: requests.QrRow) {
-  const { currency, ...payer } = await house.db
+async function askPartner(services: Services, request: requests.QrRow) {
+  const { currency, ...payer } = await services.db
     .selectFrom('member')
     .where('id', '=', request.member_id)
     .select(['currency', 'bank_code as bankCode', 'bank_account_no as accountNo', 'bank_account_name as name'])
     .executeTakeFirstOrThrow();
-  const account = await findAccount(house, request.receiving_account_id);
+  const account = await findAccount(services, request.receiving_account_id);
   const call = {
     reference: request.reference,
     amountMinor: request.payable_minor ?? request.amount_minor,
@@ -44,19 +48,19 @@ async function askPartner(house: House, request: requests.QrRow) {
     payer,
     ...(account === undefined ? {} : { account }),
   };
-  const made = await withinDeadline(house, request, call);
+  const made = await withinDeadline(services, request, call);
   return { currency: call.currency, made };
 }
 
-async function findAccount(house: House, id: bigint | null) {
+async function findAccount(services: Services, id: bigint | null) {
   if (id === null) return undefined;
-  const found = house.db.selectFrom('receiving_account').where('id', '=', id);
+  const found = services.db.selectFrom('receiving_account').where('id', '=', id);
   return found.select(['account_no as accountNo', 'promptpay']).executeTakeFirst();
 }
 
 /** Returns `undefined` without a usable answer in time. The order may exist, so its payment is still looked for. */
-async function withinDeadline(house: House, request: requests.QrRow, call: Omit<QrRequest, 'signal'>) {
-  const channel = house.qrChannels.get(request.channel);
+async function withinDeadline(services: Services, request: requests.QrRow, call: Omit<QrRequest, 'signal'>) {
+  const channel = services.qrChannels.get(request.channel);
   if (channel === undefined || request.expires_at <= request.now) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -65,19 +69,24 @@ async function withinDeadline(house: House, request: requests.QrRow, call: Omit<
   try {
     return await Promise.race([channel.create({ ...call, signal }), tooLate]);
   } catch (error) {
-    house.log.warn({ err: error, channel: request.channel, reference: call.reference }, 'a QR partner made no order');
+    services.log.warn(
+      { err: error, channel: request.channel, reference: call.reference },
+      'a QR partner made no order',
+    );
     return undefined;
   }
 }
 
 /** Cancels best effort, after the commit; a later payment is credited in any case. */
-export function cancelAtPartner(house: House, dead: requests.DeadOrder): void {
+export function cancelAtPartner(services: Services, dead: requests.DeadOrder): void {
   const { channel, provider_ref: providerRef, currency } = dead;
   if (providerRef === null) return;
   const signal = AbortSignal.timeout(callDeadlineMs);
-  Promise.resolve(house.qrChannels.get(channel)?.cancel({ providerRef, currency, signal })).catch((error: unknown) => {
-    house.log.info({ err: error, channel, providerRef }, 'a QR was not cancelled at its partner');
-  });
+  Promise.resolve(services.qrChannels.get(channel)?.cancel({ providerRef, currency, signal })).catch(
+    (error: unknown) => {
+      services.log.info({ err: error, channel, providerRef }, 'a QR was not cancelled at its partner');
+    },
+  );
 }
 
 export function live(row: requests.QrRow, svg: string): QrState {

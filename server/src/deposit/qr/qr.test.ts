@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { fakeChannel, noticeOf, payloadOf } from '../../../test/deposit/qr-channel.ts';
 
@@ -11,8 +11,8 @@ const { db, pool } = await createTestDb();
 let channel = fakeChannel();
 const lao = fakeChannel('LAOQR');
 const channels = new Map([['LAOQR', lao]]);
-const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels: channels } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { qrChannels: channels } });
+const app = depositApp(services);
 let member: TestMember;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const statesOf = async (memberId: bigint) => {
   return rows.map((row) => row.state);
 };
 /** Repeats a call that waits too long for the lock behind 49 others. */
-async function pressPatiently(amount: number) {
+async function sendPatiently(amount: number) {
   for (;;) {
     const answer = await makeQr(app, member.token, amount);
     if (answer.status !== 503) return answer;
@@ -211,7 +211,7 @@ test('fifty copies of one press make one order and get one answer', async () => 
 
 test('fifty presses at once end with exactly one live QR, and nobody is told of a fault', async () => {
   channel.mode = 'slow';
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => pressPatiently(100 + i)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => sendPatiently(100 + i)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   const live = (await statesOf(member.memberId)).filter((state) => state === 'REQUESTED' || state === 'PENDING');
   expect(live).toEqual(['PENDING']);

@@ -2,10 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, isWholeUnit } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
-import { beginOnce, findPress, finishOnce, inMemberTurn, isBegun, type Press } from '../../intent/press/idempotency.ts';
-import { inTurn } from '../../intent/press/turn.ts';
+import {
+  runOnce,
+  findAnswer,
+  finishOnce,
+  withMemberLock,
+  isBegun,
+  type IdempotencyKey,
+} from '../../intent/press/idempotency.ts';
+import { withLock } from '../../intent/press/turn.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { findQrAccount } from '../receiving.ts';
 import { readLeast } from './least.ts';
@@ -18,37 +25,37 @@ const copyWaitsMs = 10_000;
 const copyLooksEveryMs = 100;
 const subjectPrefix = 'qr:';
 
-export type QrPress = { press: Press; bankCode: string; amountMinor: bigint };
+export type QrRequest = { idempotencyKey: IdempotencyKey; bankCode: string; amountMinor: bigint };
 
 /**
  * Creates a QR (payments#qr-orders) and cancels the member's earlier one. Commits our reference first, then asks the
  * provider outside any transaction. NO_BANK: no open channel. Too small, no tail, or no usable answer: `QR_FAIL` in a
  * 200.
  */
-export async function createQr(house: House, { press, bankCode, amountMinor }: QrPress) {
-  const { 'qr.validMinutes': validMinutes } = await house.settings.read();
-  const least = await readLeast(house);
-  const channel = house.qrChannels.get(bankCode);
+export async function createQr(services: Services, { idempotencyKey, bankCode, amountMinor }: QrRequest) {
+  const { 'qr.validMinutes': validMinutes } = await services.settings.read();
+  const least = await readLeast(services);
+  const channel = services.qrChannels.get(bankCode);
   let begun: Awaited<ReturnType<typeof requests.replaceQr>> | undefined;
   const begin = () =>
-    beginOnce<QrState, 'NO_BANK' | 'INVALID_REQUEST'>(house.db, press, async (tx, cash) => {
+    runOnce<QrState, 'NO_BANK' | 'INVALID_REQUEST'>(services.db, idempotencyKey, async (tx, cash) => {
       const account = await findQrAccount(tx, bankCode, cash.currency, least);
       if (account === undefined || channel === undefined) return refuse('NO_BANK');
       if (!isWholeUnit(amountMinor, cash.currency)) return refuse('INVALID_REQUEST', { field: 'amount' });
       if (amountMinor < account.minimumMinor) return failed;
-      const { memberId } = press;
+      const { memberId } = idempotencyKey;
       const tail = channel.tailed && (await takeTail(tx, { receivingAccountId: account.id, memberId, amountMinor }));
       if (tail === 'none left') return failed;
       begun = await requests.replaceQr(tx, { memberId, channel: bankCode, amountMinor, validMinutes, tail });
       return { subject: `${subjectPrefix}${begun.row.public_id}` };
     });
   // Requests for a tail share one lock, so they wait before taking a connection (reliability#waiting-limits).
-  const answer = channel?.tailed ? await inTurn(house.db, `tails:${bankCode}`, begin) : await begin();
+  const answer = channel?.tailed ? await withLock(services.db, `tails:${bankCode}`, begin) : await begin();
   if (isRefusal(answer) || !isBegun(answer)) return answer;
   const publicId = answer.subject.slice(subjectPrefix.length);
-  if (begun?.row.public_id !== publicId) return waitForFirst(house, press, publicId);
-  for (const dead of begun.replaced) cancelAtPartner(house, dead);
-  return orderQr(house, press, begun.row);
+  if (begun?.row.public_id !== publicId) return waitForFirst(services, idempotencyKey, publicId);
+  for (const dead of begun.replaced) cancelAtPartner(services, dead);
+  return orderQr(services, idempotencyKey, begun.row);
 }
 
 async function takeTail(tx: Tx, wish: TailWish) {
@@ -58,36 +65,37 @@ async function takeTail(tx: Tx, wish: TailWish) {
 }
 
 /** Waits for the first call with this idempotency key. If that call died, continues with the same request. */
-async function waitForFirst(house: House, press: Press, publicId: string) {
+async function waitForFirst(services: Services, idempotencyKey: IdempotencyKey, publicId: string) {
   const deadline = performance.now() + copyWaitsMs;
   for (;;) {
-    const stored = await findPress<QrState, never>(house.db, press);
+    const stored = await findAnswer<QrState, never>(services.db, idempotencyKey);
     if (stored !== undefined && !isBegun(stored)) return stored;
-    const left = await requests.takeOverQr(house.db, publicId);
-    if (left !== undefined) return orderQr(house, press, left);
-    const row = await requests.findQr(house.db, publicId);
-    if (row?.state !== 'REQUESTED') return finishOnce(house.db, press, failed);
+    const left = await requests.takeOverQr(services.db, publicId);
+    if (left !== undefined) return orderQr(services, idempotencyKey, left);
+    const row = await requests.findQr(services.db, publicId);
+    if (row?.state !== 'REQUESTED') return finishOnce(services.db, idempotencyKey, failed);
     if (performance.now() > deadline) return refuse('IN_PROGRESS');
     await sleep(copyLooksEveryMs);
   }
 }
 
 /** Returns the member's live QR of a channel. NO_BANK: neither the channel nor a live QR exists. */
-export async function readQr(house: House, memberId: bigint, bankCode: string, currency: Currency) {
-  const row = await requests.findLiveQr(house.db, memberId, bankCode);
+export async function readQr(services: Services, memberId: bigint, bankCode: string, currency: Currency) {
+  const row = await requests.findLiveQr(services.db, memberId, bankCode);
   if (row?.payload) return live(row, await drawQr(row.payload));
   const account =
-    house.qrChannels.has(bankCode) && (await findQrAccount(house.db, bankCode, currency, await readLeast(house)));
+    services.qrChannels.has(bankCode) &&
+    (await findQrAccount(services.db, bankCode, currency, await readLeast(services)));
   return account ? noQr : refuse('NO_BANK');
 }
 
 /** Cancels the member's own QR. NO_DATA: unknown, another member's, or no longer live. */
-export async function deleteQr(house: House, memberId: bigint, publicId: string) {
-  const dead = await inMemberTurn(house.db, memberId, async (tx) => {
+export async function deleteQr(services: Services, memberId: bigint, publicId: string) {
+  const dead = await withMemberLock(services.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     return requests.cancelQr(tx, memberId, publicId);
   });
   if (dead === undefined) return refuse('NO_DATA');
-  cancelAtPartner(house, dead);
+  cancelAtPartner(services, dead);
   return { message: 'OK' as const };
 }

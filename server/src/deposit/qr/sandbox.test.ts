@@ -3,7 +3,7 @@ import { qrChannels } from '../../../test/sandbox-partners.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { askUnpaid } from './ask.ts';
@@ -12,14 +12,14 @@ import type { QrChannel } from './channel.ts';
 // Runs over real connections: the server listens and the sandbox is a separate process.
 const { db, pool } = await createTestDb();
 const lateBound = new Map<string, QrChannel>();
-const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels: lateBound } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { qrChannels: lateBound } });
+const app = depositApp(services);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
-const houseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+const walletUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 // Registered before the sandbox, so that it runs after it: the sandbox holds connections that it opened but never used.
 afterAll(() => app.close());
-const sandbox = useSandbox({ houseUrl });
+const sandbox = useSandbox({ walletUrl });
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
 for (const code of codes) await openChannel(db, code);
 await openChannel(db, 'KBANK');
@@ -158,7 +158,7 @@ describe.each(codes)('%s', (code) => {
     const qr = await create(100);
     await pay(payloadIn(qr.qrcode), { notices: 0 });
     await comeDue();
-    await askUnpaid(house);
+    await askUnpaid(services);
     expect(await cash()).toBe(100_00n);
   });
 

@@ -4,14 +4,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { kbank } from './channels/kbank.ts';
 import { endTail, findTail, type TailQuery } from './tail.ts';
 
 const { db, pool, url } = await createTestDb();
 const options = { config: { limits: false }, replace: { qrChannels: new Map([['KBANK', kbank]]) } };
-const app = depositApp(testHouse(pool, options));
+const app = depositApp(testServices(pool, options));
 let member: TestMember;
 /** Each test uses another amount, because a tail stays reserved for a day. */
 let amount = 1_000;
@@ -34,9 +34,9 @@ const ageBy = (span: string) =>
   sql`update qr_request set created_at = created_at - ${span}::interval, expires_at = expires_at - ${span}::interval
     where member_id = ${member.memberId}`.execute(db);
 /** Repeats calls that a slow machine answers with 503. */
-async function insist<T extends { status: number }>(press: () => Promise<T>): Promise<T> {
+async function insist<T extends { status: number }>(idempotencyKey: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await press();
+    const answer = await idempotencyKey();
     if (answer.status !== 503) return answer;
   }
 }
@@ -65,7 +65,7 @@ test('an amount with satang is never asked for as less, nor as whole', async () 
 
 test('120 members who ask for one amount at once over two processes get different tails, or none', async () => {
   const otherPool = patientPool(url);
-  const other = depositApp(testHouse(otherPool, options));
+  const other = depositApp(testServices(otherPool, options));
   const members = await Promise.all(Array.from({ length: 120 }, stranger));
   const answers = await Promise.all(
     members.map(({ token }, at) => insist(() => makeQr(at % 2 ? app : other, token, amount, { channel: 'KBANK' }))),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { say } from '../../desk.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isReversalReason, reversalReasons } from '../../statement/reasons.ts';
 import { reversePayment } from './reverse.ts';
 
@@ -17,7 +17,7 @@ const options = {
   'keep-gift': { type: 'boolean', default: false },
 } as const;
 
-export async function runReverse(house: House, args: string[]): Promise<number> {
+export async function runReverse(services: Services, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [id = ''] = positionals;
   const { reason, next } = values;
@@ -27,7 +27,7 @@ export async function runReverse(house: House, args: string[]): Promise<number> 
     say(usage);
     return 1;
   }
-  const reversed = await reversePayment(house, {
+  const reversed = await reversePayment(services, {
     paymentId: BigInt(id),
     reason,
     note: note || null,

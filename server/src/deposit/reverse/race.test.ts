@@ -4,14 +4,14 @@ import { readCash } from '../../ledger/account.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
 import { patientPool } from '../../../test/database.ts';
 import { useReversals } from '../../../test/deposit/reversal.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 
-const { db, url, house, options, games, transfer, clientOf, gamer, pay, reverse, standing } = await useReversals();
+const { db, url, services, options, games, transfer, clientOf, gamer, pay, reverse, standing } = await useReversals();
 const [game] = games;
 
 test('a reversal against a withdrawal, a transfer and a spin over two processes loses and makes nothing', async () => {
   const otherPool = patientPool(url);
-  const other = testHouse(otherPool, options);
+  const other = testServices(otherPool, options);
   for (let round = 0; round < 6; round += 1) {
     const one = await gamer();
     game.balances.set(one.username, 0n);
@@ -24,7 +24,7 @@ test('a reversal against a withdrawal, a transfer and a spin over two processes 
       ...(round % 3 === 0 ? [reverse(payment)] : []),
     ]);
     expect(typeof reversed === 'string' ? reversed : 'done').toMatch(/^(done|not_credited)$/);
-    await recallOwing(house);
+    await recallOwing(services);
     const { free, owed } = await standing(one);
     expect(owed === 0n || free === 0n).toBe(true);
     const held = ((await readCash(db, one.memberId))?.heldMinor ?? 0n) / 100n;

@@ -11,8 +11,21 @@ import { creditByHand } from '../bank/decide.ts';
 import { useReversals } from '../../../test/deposit/reversal.ts';
 
 const world = await useReversals();
-const { db, house, games, set, inviteFriend, deposit, transfer, clientOf, gamer, paymentOf, pay, reverse, standing } =
-  world;
+const {
+  db,
+  services,
+  games,
+  set,
+  inviteFriend,
+  deposit,
+  transfer,
+  clientOf,
+  gamer,
+  paymentOf,
+  pay,
+  reverse,
+  standing,
+} = world;
 const [game] = games;
 
 let member: TestMember & { username: string };
@@ -113,7 +126,7 @@ describe('what is owed', () => {
     expect(await reverse(payment)).toMatchObject({ takenMinor: 0n, owedMinor: 50_000n });
     expect(await standing(member)).toEqual({ free: 0n, owed: 500n });
     game.mood = 'ok';
-    await recallOwing(house);
+    await recallOwing(services);
     expect(await standing(member)).toEqual({ free: 150n, owed: 0n });
   });
 });
@@ -127,11 +140,11 @@ describe('a payment that was reversed', () => {
     await expect(payIn(db, member.memberId, 50_000n, reference)).rejects.toThrow('twin');
     expect(await standing(member)).toEqual({ free: 0n, owed: 0n });
     const right = await createMember(db);
-    expect(await creditByHand(house, payment, right.memberId, { by: 'Noi', reason: null })).toBe('credited');
-    expect(await creditByHand(house, payment, right.memberId, { by: 'Noi', reason: null })).toBe('not_waiting');
+    expect(await creditByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe('credited');
+    expect(await creditByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe('not_waiting');
     expect(await standing(right)).toEqual({ free: 500n, owed: 0n });
     expect(await reverse(payment)).toMatchObject({ takenMinor: 50_000n });
-    expect(await creditByHand(house, payment, member.memberId, { by: 'Noi', reason: null })).toBe('credited');
+    expect(await creditByHand(services, payment, member.memberId, { by: 'Noi', reason: null })).toBe('credited');
     const { rows } = await sql<{ op: string; reversals: number }>`
       select op, reversals from incoming_payment where id = ${payment}`.execute(db);
     expect(rows).toEqual([{ op: `slip:TEST:${reference}~3`, reversals: 2 }]);
@@ -183,7 +196,7 @@ describe('the gift of a reversed deposit', () => {
     expect((await transfer(member, 1_000)).status).toBe(200);
     inGame(1_300n);
     await reverse(payment);
-    await sweepConditions(house);
+    await sweepConditions(services);
     expect(await conditionOf(member)).toMatchObject({ state: 'CLEARED', forfeited_minor: 80_000n });
     expect(await standing(member)).toEqual({ free: 5n, owed: 0n });
   });
@@ -244,7 +257,7 @@ describe('what else a reversed deposit brought', () => {
         select username from game_account where member_id = ${friend.memberId} and game_code = 'GAMEA'`.execute(db);
       game.balances.set(rows[0]?.username ?? '', 0n);
       await clientOf(friend).get('/api/wallet/refresh/slot');
-      await rewardPlay(house);
+      await rewardPlay(services);
       if (collected) expect((await clientOf(inviter).get('/api/invite/bonus')).status).toBe(200);
       expect(await reverse(payment)).toMatchObject({ invite: collected ? 'stays' : 'voided', owedMinor: 50_000n });
       const left = (await clientOf(inviter).get('/api/wallet')).body as {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { evaluate } from '../../condition/evaluate.ts';
 import { isOpen, readCondition } from '../../condition/facts.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refreshStale } from '../../game/refresh.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
@@ -38,11 +38,14 @@ export type Reversed = {
  * Reverses a credited payment: takes what is free, the rest becomes debt. Undoes unspent rewards; evaluates the
  * condition a last time and ends it. Each reversal allows one new credit.
  */
-export async function reversePayment(house: House, reverse: Reverse): Promise<'not_found' | 'not_credited' | Reversed> {
-  const seen = await findCredited(house.db, reverse.paymentId);
+export async function reversePayment(
+  services: Services,
+  reverse: Reverse,
+): Promise<'not_found' | 'not_credited' | Reversed> {
+  const seen = await findCredited(services.db, reverse.paymentId);
   if (typeof seen === 'string') return seen;
-  await askGames(house, seen.memberId);
-  const reversed = await inTransaction(house.db, async (tx) => {
+  await askGames(services, seen.memberId);
+  const reversed = await inTransaction(services.db, async (tx) => {
     const current = await findCredited(tx, reverse.paymentId);
     if (typeof current === 'string') return current;
     await lockBoth(tx, current.memberId);
@@ -52,23 +55,26 @@ export async function reversePayment(house: House, reverse: Reverse): Promise<'n
     return take(tx, locked, reverse);
   });
   // Owed money may be in games. A job retries the recall if it fails here.
-  if (typeof reversed !== 'string') await recallOf(house, seen.memberId);
+  if (typeof reversed !== 'string') await recallOf(services, seen.memberId);
   return reversed;
 }
 
 /** Refreshes all game balances, so that the condition is judged by current values. */
-async function askGames(house: House, memberId: bigint): Promise<void> {
-  const condition = await readCondition(house.db, memberId);
+async function askGames(services: Services, memberId: bigint): Promise<void> {
+  const condition = await readCondition(services.db, memberId);
   if (condition === null || !isOpen(condition)) return;
   const { rows } = await sql<{ code: string }>`
-    select game_code as code from game_account where member_id = ${memberId} and active`.execute(house.db);
+    select game_code as code from game_account where member_id = ${memberId} and active`.execute(services.db);
   const codes = rows.map(({ code }) => code);
-  await refreshStale(house, memberId, codes, callDeadlineMs);
+  await refreshStale(services, memberId, codes, callDeadlineMs);
 }
 
 type Credited = { memberId: bigint; currency: string };
 
-async function findCredited(db: House['db'] | Tx, paymentId: bigint): Promise<Credited | 'not_found' | 'not_credited'> {
+async function findCredited(
+  db: Services['db'] | Tx,
+  paymentId: bigint,
+): Promise<Credited | 'not_found' | 'not_credited'> {
   const { rows } = await sql<{ state: string; memberId: bigint; currency: string }>`
     select state, member_id as "memberId", currency from incoming_payment where id = ${paymentId}`.execute(db);
   const [row] = rows;

@@ -1,7 +1,7 @@
 import { type Currency, toMajor } from '@kapao/contract/money';
 import type { SlipRow } from '@kapao/contract/slip';
 import { sql } from 'kysely';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../../http/refusal.ts';
 import { pictureLink } from './picture/link.ts';
 import type { SlipState } from './store.ts';
@@ -19,17 +19,17 @@ type Row = {
 
 type Page = { memberId: bigint; page: number; limit: number };
 
-export async function listSlips(house: House, { memberId, page, limit }: Page) {
+export async function listSlips(services: Services, { memberId, page, limit }: Page) {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from slip where member_id = ${memberId}`.execute(house.db);
+    select count(*)::int as total from slip where member_id = ${memberId}`.execute(services.db);
   const { rows } = await sql<Row>`
     select public_id, state, reason, reference, amount_minor, currency, picture_key, uploaded_at from slip
     where member_id = ${memberId} order by id desc
-    limit ${limit} offset ${BigInt(page - 1) * BigInt(limit)}`.execute(house.db);
-  return { total: counted[0]?.total ?? 0, slips: rows.map((row) => toWire(house, memberId, row)) };
+    limit ${limit} offset ${BigInt(page - 1) * BigInt(limit)}`.execute(services.db);
+  return { total: counted[0]?.total ?? 0, slips: rows.map((row) => toWire(services, memberId, row)) };
 }
 
-function toWire(house: House, memberId: bigint, row: Row): SlipRow {
+function toWire(services: Services, memberId: bigint, row: Row): SlipRow {
   const ended = row.state === 'SUCCESS' || row.state === 'FAILED';
   return {
     _id: row.public_id,
@@ -38,17 +38,19 @@ function toWire(house: House, memberId: bigint, row: Row): SlipRow {
     status: ended ? (row.state as 'SUCCESS' | 'FAILED') : 'PENDING',
     // The contract has only failure reasons, so a review reason is not shown.
     note: row.state === 'FAILED' ? (row.reason ?? '') : '',
-    link: row.picture_key === null ? '' : pictureLink(house, { publicId: row.public_id, memberId }),
+    link: row.picture_key === null ? '' : pictureLink(services, { publicId: row.public_id, memberId }),
     reference: row.reference ?? '',
   };
 }
 
 /** Returns the link to the member's slip picture with this reference, preferring the credited slip. */
-export async function findReference(house: House, memberId: bigint, reference: string) {
+export async function findReference(services: Services, memberId: bigint, reference: string) {
   const { rows } = await sql<{ public_id: string }>`
     select public_id from slip
     where member_id = ${memberId} and reference = ${reference} and picture_key is not null
-    order by state = 'SUCCESS' desc, id desc limit 1`.execute(house.db);
+    order by state = 'SUCCESS' desc, id desc limit 1`.execute(services.db);
   const [slip] = rows;
-  return slip === undefined ? refuse('NO_DATA') : { url: pictureLink(house, { publicId: slip.public_id, memberId }) };
+  return slip === undefined
+    ? refuse('NO_DATA')
+    : { url: pictureLink(services, { publicId: slip.public_id, memberId }) };
 }

@@ -2,7 +2,7 @@ import type { SlipReason } from '@kapao/contract/slip';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { uploadPath } from '../../http/upload/upload.ts';
 import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
@@ -17,43 +17,43 @@ type Read = { bankCode: string | null; reference: string | null; end: SlipReason
  * Reads a slip's picture (checks 1 to 6 of payments#slip-checks) and stores the result. Returns the slip if the bank
  * must be asked; undefined when it ended, waits, or lost its lease.
  */
-export async function readSlip(house: House, slip: Slip): Promise<Slip | undefined> {
+export async function readSlip(services: Services, slip: Slip): Promise<Slip | undefined> {
   const { fileKey } = slip;
   const pictureKey = `${fileKey}.jpg`;
-  const reading = await readPicture(house, fileKey, pictureKey);
+  const reading = await readPicture(services, fileKey, pictureKey);
   switch (reading.outcome) {
     case 'closed':
-      await putOff(house.db, slip, { minutes: 0 });
+      await putOff(services.db, slip, { minutes: 0 });
       return undefined;
     case 'broken':
-      return takeBreak(house, slip);
+      return takeBreak(services, slip);
     case 'missing':
-      return finish(house, slip, ended('UPLOADED_FILE_NOT_EXIST'), null);
+      return finish(services, slip, ended('UPLOADED_FILE_NOT_EXIST'), null);
     case 'unreadable':
-      return finish(house, slip, ended('IMG_SIZE_UNABLE_TO_PROCESS'), null);
+      return finish(services, slip, ended('IMG_SIZE_UNABLE_TO_PROCESS'), null);
     case 'read': {
-      const read = await readVerdict(house, judgeReads(reading.reads));
-      return finish(house, slip, read, { key: pictureKey, bytes: reading.bytes });
+      const read = await readVerdict(services, judgeReads(reading.reads));
+      return finish(services, slip, read, { key: pictureKey, bytes: reading.bytes });
     }
   }
 }
 
-async function readPicture(house: House, fileKey: string | null, pictureKey: string) {
+async function readPicture(services: Services, fileKey: string | null, pictureKey: string) {
   if (fileKey === null) return { outcome: 'missing' } as const;
-  return house.slipReader.read(uploadPath(house, fileKey), uploadPath(house, pictureKey));
+  return services.slipReader.read(uploadPath(services, fileKey), uploadPath(services, pictureKey));
 }
 
 const ended = (end: SlipReason): Read => ({ bankCode: null, reference: null, end });
 
-async function takeBreak(house: House, slip: Slip): Promise<undefined> {
+async function takeBreak(services: Services, slip: Slip): Promise<undefined> {
   const readBreaks = slip.readBreaks + 1;
-  house.log.warn({ slip: slip.publicId, readBreaks }, 'the reader broke over a slip');
-  if (readBreaks >= mostBreaks) await finish(house, slip, ended('UNKNOW_ERROR'), null);
-  else await putOff(house.db, slip, { minutes: tryAgainMinutes, readBreaks });
+  services.log.warn({ slip: slip.publicId, readBreaks }, 'the reader broke over a slip');
+  if (readBreaks >= mostBreaks) await finish(services, slip, ended('UNKNOW_ERROR'), null);
+  else await putOff(services.db, slip, { minutes: tryAgainMinutes, readBreaks });
   return undefined;
 }
 
-async function readVerdict(house: House, verdict: QrVerdict): Promise<Read> {
+async function readVerdict(services: Services, verdict: QrVerdict): Promise<Read> {
   switch (verdict.kind) {
     case 'none':
       return ended('CANNOT_READ_CROPPED_IMAGE');
@@ -64,7 +64,7 @@ async function readVerdict(house: House, verdict: QrVerdict): Promise<Read> {
     case 'foreign':
       return { bankCode: verdict.bankCode, reference: verdict.reference, end: null, text: verdict.text };
     case 'slip': {
-      const bank = await house.db
+      const bank = await services.db
         .selectFrom('bank')
         .where('bot_code', '=', verdict.sendingBank)
         .select('code')
@@ -77,14 +77,14 @@ async function readVerdict(house: House, verdict: QrVerdict): Promise<Read> {
 
 type Picture = { key: string; bytes: number } | null;
 
-async function finish(house: House, slip: Slip, read: Read, picture: Picture): Promise<Slip | undefined> {
-  const end = await inTransaction(house.db, async (tx) => {
+async function finish(services: Services, slip: Slip, read: Read, picture: Picture): Promise<Slip | undefined> {
+  const end = await inTransaction(services.db, async (tx) => {
     const reason = read.end ?? ((await isUsed(tx, slip, read)) ? ('SLIP_REFNO_DUPLICATED' as const) : null);
     const kept = await keepReading(tx, slip, { ...read, end: reason, picture });
     return kept ? { reason } : undefined;
   });
   if (end === undefined) return undefined;
-  if (slip.fileKey !== null) await rm(uploadPath(house, slip.fileKey), { force: true }).catch(() => {});
+  if (slip.fileKey !== null) await rm(uploadPath(services, slip.fileKey), { force: true }).catch(() => {});
   return end.reason === null ? { ...slip, bankCode: read.bankCode, reference: read.reference } : undefined;
 }
 

@@ -7,7 +7,7 @@ import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,
@@ -33,11 +33,11 @@ let reads: string[][] | 'missing' | 'unreadable' | 'broken';
 let reference: string;
 let member: TestMember;
 let references = 0;
-const house = testHouse(pool, {
+const services = testServices(pool, {
   config: { dataDir, limits: false },
   replace: { slipReader: fakeReader(() => reads), slipVerifier: verifier },
 });
-const app = depositApp(house);
+const app = depositApp(services);
 
 beforeAll(() => openBanks(db));
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const hand = async (who = member): Promise<void> => {
   expect((await uploadSlip(app, who.token, formOf(anyPicture))).status).toBe(202);
-  await checkSlips(house);
+  await checkSlips(services);
 };
 const newest = async (who = member) => (await slipsOf(app, who.token))[0];
 const stateOf = async () =>
@@ -99,7 +99,7 @@ test.each([
 });
 
 test('the file itself is looked for when its turn comes', async () => {
-  const real = testHouse(pool, { config: { dataDir, limits: false }, replace: { slipVerifier: verifier } });
+  const real = testServices(pool, { config: { dataDir, limits: false }, replace: { slipVerifier: verifier } });
   expect((await uploadSlip(app, member.token, formOf(anyPicture))).status).toBe(202);
   await rm(join(dataDir, 'uploads', (await stateOf()).file_key ?? ''));
   await checkSlips(real);
@@ -113,7 +113,7 @@ test('a picture that breaks its reader is tried again, and is UNKNOW_ERROR the t
   expect(await newest()).toMatchObject({ status: 'PENDING' });
   for (const _again of [1, 2]) {
     await pass(1);
-    await checkSlips(house);
+    await checkSlips(services);
   }
   expect(await newest()).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
 });
@@ -254,7 +254,7 @@ test('a slip that waits ends when its payment is decided elsewhere', async () =>
   verifier.answer = found('xxxxxxx89x');
   await hand();
   await sql`update incoming_payment set state = 'RETURNED' where outside_reference = ${reference}`.execute(db);
-  await endDecided(house);
+  await endDecided(services);
   expect(await newest()).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
 });
 

@@ -1,7 +1,7 @@
 import type { slipUpload } from '@kapao/contract/slip';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { clearLimit, countLimit } from '../../http/caller/limits.ts';
 import type { AnswerOf } from '../../http/call.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
@@ -18,28 +18,28 @@ const minuteSeconds = 60;
 
 /** Stores an uploaded slip; a job processes it. Refusals follow the order of payments#slip-upload. */
 export async function receiveSlip(
-  house: House,
+  services: Services,
   memberId: bigint,
   upload: Upload,
 ): Promise<AnswerOf<typeof slipUpload>> {
   if (upload.state === 'none') return refuse('SLIP_NO_FILE');
   if (upload.state === 'invalid') return refuse('SLIP_INVALID_FILE');
   const key = `slip:${memberId}`;
-  if (house.config.limits) {
-    const limited = await countLimit(house.db, { key, max: 1, windowSeconds: minuteSeconds });
+  if (services.config.limits) {
+    const limited = await countLimit(services.db, { key, max: 1, windowSeconds: minuteSeconds });
     if (limited !== undefined) return refuse('REQUEST_LIMIT_1MIN', limited.data);
   }
-  const answer = await keep(house, memberId, upload);
+  const answer = await keep(services, memberId, upload);
   // Only an accepted slip uses up the limit of one a minute.
-  if (isRefusal(answer) && house.config.limits) await clearLimit(house.db, key);
+  if (isRefusal(answer) && services.config.limits) await clearLimit(services.db, key);
   return answer;
 }
 
-async function keep(house: House, memberId: bigint, upload: Extract<Upload, { state: 'stored' | 'unstored' }>) {
-  const settings = await house.settings.read();
+async function keep(services: Services, memberId: bigint, upload: Extract<Upload, { state: 'stored' | 'unstored' }>) {
+  const settings = await services.settings.read();
   const slipId = newPublicId();
-  const answer = await inTransaction(house.db, async (tx) => {
-    const refusal = await refuseMember(house, tx, memberId);
+  const answer = await inTransaction(services.db, async (tx) => {
+    const refusal = await refuseMember(services, tx, memberId);
     if (refusal !== undefined) return refusal;
     if (upload.state === 'unstored') return refuse('SLIP_UPLOAD_FAIL');
     const opening = openingAfter(await readClock(tx), settings['slip.closeAt'], settings['slip.openAt']);
@@ -59,7 +59,7 @@ async function keep(house: House, memberId: bigint, upload: Extract<Upload, { st
   return answer;
 }
 
-async function refuseMember(house: House, tx: Tx, memberId: bigint) {
+async function refuseMember(services: Services, tx: Tx, memberId: bigint) {
   const cash = await readCash(tx, memberId);
   const { rows } = await sql<{ banks: boolean; files: number; bytes: bigint }>`
     select
@@ -71,7 +71,7 @@ async function refuseMember(house: House, tx: Tx, memberId: bigint) {
   const standing = rows[0];
   if (standing === undefined || !standing.banks) return refuse('NO_BANK');
   if (cash === undefined) return refuse('NO_WALLET');
-  const full = standing.bytes >= bytesAMember || (house.config.limits && standing.files >= filesADay);
+  const full = standing.bytes >= bytesAMember || (services.config.limits && standing.files >= filesADay);
   return full ? refuse('REQUEST_LIMIT') : undefined;
 }
 

@@ -5,11 +5,11 @@ import { servePicture } from './picture/link.ts';
 import { receiveSlip } from './receive.ts';
 
 export function serveSlips(routes: Routes): void {
-  const { house } = routes;
-  serve(routes, contract.slipUpload, ({ caller, upload }) => receiveSlip(house, caller.memberId, upload));
-  serve(routes, contract.slipList, ({ caller, body }) => listSlips(house, { memberId: caller.memberId, ...body }));
+  const { services } = routes;
+  serve(routes, contract.slipUpload, ({ caller, upload }) => receiveSlip(services, caller.memberId, upload));
+  serve(routes, contract.slipList, ({ caller, body }) => listSlips(services, { memberId: caller.memberId, ...body }));
   serve(routes, contract.slipReference, ({ caller, params }) =>
-    findReference(house, caller.memberId, params.reference),
+    findReference(services, caller.memberId, params.reference),
   );
   servePicture(routes);
 }

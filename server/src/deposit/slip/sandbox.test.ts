@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { formOf, openBanks, slipsOf, uploadSlip, useDataDir } from '../../../test/deposit/slip.ts';
@@ -14,13 +14,16 @@ import { checkSlips } from './work.ts';
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const bank: SlipVerifier = { verify: (question) => sandboxPartners(sandbox.partner).slipVerifier.verify(question) };
-const house = testHouse(pool, { config: { dataDir: useDataDir(), limits: false }, replace: { slipVerifier: bank } });
-const app = depositApp(house);
+const services = testServices(pool, {
+  config: { dataDir: useDataDir(), limits: false },
+  replace: { slipVerifier: bank },
+});
+const app = depositApp(services);
 const accountNo = '1234567890';
 let member: TestMember;
 
 beforeAll(() => openBanks(db));
-afterAll(() => house.slipReader.close());
+afterAll(() => services.slipReader.close());
 beforeEach(async () => {
   await sql`update member set bank_account_no = 'old' || id where bank_account_no = ${accountNo}`.execute(db);
   member = await createMember(db, { bankAccountNo: accountNo });
@@ -47,7 +50,7 @@ async function pay(more: object = {}): Promise<{ reference: string; file: Buffer
 
 async function handIn(file: Buffer, who = member) {
   expect((await uploadSlip(app, who.token, formOf(file))).status).toBe(202);
-  await checkSlips(house);
+  await checkSlips(services);
   return (await slipsOf(app, who.token))[0];
 }
 
@@ -103,7 +106,7 @@ test.each(['delayed', 'timeout-before', 'error-after', 'down'])(
     await fault(mode);
     expect(await handIn(file)).toMatchObject({ status: 'PENDING', note: '', amount: 0 });
     await pass(2.1);
-    await checkSlips(house);
+    await checkSlips(services);
     expect((await slipsOf(app, member.token))[0]).toMatchObject({ status: 'SUCCESS', amount: 1_234.5 });
   },
 );

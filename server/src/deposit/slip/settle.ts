@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { type Cash, houseAccount, lockMember } from '../../ledger/account.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
 import { checkTransfer, type Receiver } from './checks.ts';
@@ -26,15 +26,18 @@ export function incomingOf(slip: Slip, data: SlipData, receiver: Receiver | unde
  * Ends a slip with the bank's data: checks, payment, ledger, statement and slip in one commit under the member's lock.
  * Does nothing if the slip's lease is lost.
  */
-export async function settle(house: House, slip: Slip, data: SlipData): Promise<void> {
-  const maxAgeMinutes = (await house.settings.read())['slip.maxAgeMinutes'];
-  await inTransaction(house.db, async (tx) => {
+export async function settle(services: Services, slip: Slip, data: SlipData): Promise<void> {
+  const maxAgeMinutes = (await services.settings.read())['slip.maxAgeMinutes'];
+  await inTransaction(services.db, async (tx) => {
     const cash = await lockMember(tx, slip.memberId);
     const own = await lockLeased(tx, slip);
     if (own === undefined) return;
     const end = await settleLocked(tx, own, { data, cash, maxAgeMinutes });
-    const told = { amountMinor: data.amountMinor, currency: data.currency };
-    await endSlip(tx, own, end, { ...(data.amountMinor > 0n ? { told } : {}), evidence: { bank: evidenceOf(data) } });
+    const confirmed = { amountMinor: data.amountMinor, currency: data.currency };
+    await endSlip(tx, own, end, {
+      ...(data.amountMinor > 0n ? { told: confirmed } : {}),
+      evidence: { bank: evidenceOf(data) },
+    });
   });
 }
 

@@ -121,20 +121,24 @@ export type SlipEnd =
   | { state: 'FAILED'; reason: SlipReason }
   | { state: 'REVIEW'; reason: ReviewReason; paymentId?: bigint };
 
-export type Told = { amountMinor: bigint; currency: Currency };
+export type ConfirmedAmount = { amountMinor: bigint; currency: Currency };
 
 /** Ends a slip or leaves it for review. The caller holds its lease or the row lock. */
 export async function endSlip(
   db: Db | Tx,
   slip: Pick<Slip, 'id' | 'lease'>,
   end: SlipEnd,
-  { told, evidence = {}, decision }: { told?: Told; evidence?: object; decision?: { by: string; text: string } } = {},
+  {
+    told: confirmed,
+    evidence = {},
+    decision,
+  }: { told?: ConfirmedAmount; evidence?: object; decision?: { by: string; text: string } } = {},
 ): Promise<void> {
   await sql`
     update slip set state = ${end.state}, reason = ${end.state === 'SUCCESS' ? null : end.reason},
       payment_id = coalesce(${('paymentId' in end && end.paymentId) || null}::bigint, payment_id),
-      amount_minor = coalesce(${told?.amountMinor ?? null}::bigint, amount_minor),
-      currency = coalesce(${told?.currency ?? null}, currency),
+      amount_minor = coalesce(${confirmed?.amountMinor ?? null}::bigint, amount_minor),
+      currency = coalesce(${confirmed?.currency ?? null}, currency),
       evidence = evidence || ${JSON.stringify(evidence)}::jsonb,
       decided_by = ${decision?.by ?? null}, decision = ${decision?.text ?? null},
       ended_at = ${end.state === 'REVIEW' ? sql`null` : sql`app_now()`}, lease = null, lease_until = null

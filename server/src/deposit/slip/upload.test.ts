@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { depositApp } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,
@@ -24,8 +24,8 @@ import {
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
 const slipReader = fakeReader(() => []);
-const limited = depositApp(testHouse(pool, { config: { dataDir }, replace: { slipReader } }));
-const app = depositApp(testHouse(pool, { config: { dataDir, limits: false }, replace: { slipReader } }));
+const limited = depositApp(testServices(pool, { config: { dataDir }, replace: { slipReader } }));
+const app = depositApp(testServices(pool, { config: { dataDir, limits: false }, replace: { slipReader } }));
 let member: TestMember;
 
 beforeAll(() => openBanks(db));
@@ -123,7 +123,7 @@ test('a disk that cannot be written to is SLIP_UPLOAD_FAIL, after all other answ
   await mkdir(broken);
   await writeFile(join(broken, 'uploads'), 'a file where the folder should be');
   await chmod(broken, 0o500);
-  const poor = depositApp(testHouse(pool, { config: { dataDir: broken, limits: false }, replace: { slipReader } }));
+  const poor = depositApp(testServices(pool, { config: { dataDir: broken, limits: false }, replace: { slipReader } }));
   expect(await send(formOf(anyPicture), {}, poor)).toMatchObject({
     status: 500,
     body: { message: 'SLIP_UPLOAD_FAIL' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,
@@ -29,8 +29,8 @@ let references = 0;
 let reference = '';
 let member: TestMember;
 const slipReader = fakeReader(() => [[slipText(reference)], [slipText(reference)]]);
-const house = testHouse(pool, { config, replace: { slipReader, slipVerifier: verifier } });
-const app = depositApp(house);
+const services = testServices(pool, { config, replace: { slipReader, slipVerifier: verifier } });
+const app = depositApp(services);
 
 beforeAll(() => openBanks(db));
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const hand = async () => expect((await uploadSlip(app, member.token, formOf(anyPicture))).status).toBe(202);
 const look = async () => {
-  await checkSlips(house);
+  await checkSlips(services);
   return (await slipsOf(app, member.token))[0];
 };
 const pass = (minutes: number) => sql`update clock set offset_ms = offset_ms + ${minutes * 60_000}`.execute(db);
@@ -84,7 +84,7 @@ test('a bank that names its own delay is asked then, and the slip is credited by
 test('a verifier that throws is a silent one', async () => {
   const broken: SlipVerifier = { verify: () => Promise.reject(new Error('broken')) };
   await hand();
-  await checkSlips(testHouse(pool, { config, replace: { slipReader, slipVerifier: broken } }));
+  await checkSlips(testServices(pool, { config, replace: { slipReader, slipVerifier: broken } }));
   expect(await reasonOf()).toMatchObject({ state: 'CHECKING' });
 });
 
@@ -99,7 +99,7 @@ test('a slip handed in while the banks’ books are closed waits for the opening
       .execute();
   await set('slip.closeAt', time(-10));
   await set('slip.openAt', time(90));
-  house.settings.forget();
+  services.settings.forget();
   await hand();
   expect(await look()).toMatchObject({ status: 'PENDING' });
   expect(verifier.asked).toEqual([]);
@@ -109,7 +109,7 @@ test('a slip handed in while the banks’ books are closed waits for the opening
   expect(await look()).toMatchObject({ status: 'SUCCESS' });
   await set('slip.closeAt', '00:00');
   await set('slip.openAt', '00:00');
-  house.settings.forget();
+  services.settings.forget();
 });
 
 test('two workers never have one slip, and who is too slow has lost it', async () => {
@@ -120,16 +120,16 @@ test('two workers never have one slip, and who is too slow has lost it', async (
   await sql`update slip set lease_until = now() where id = ${slow?.id}`.execute(db);
   expect(await look()).toMatchObject({ status: 'SUCCESS' });
   if (slow === undefined || verifier.answer.outcome !== 'found') throw new Error('nothing was claimed');
-  await settle(house, { ...slow, bankCode: 'KBANK', reference }, verifier.answer.data);
+  await settle(services, { ...slow, bankCode: 'KBANK', reference }, verifier.answer.data);
   expect((await slipsOf(app, member.token))[0]).toMatchObject({ status: 'SUCCESS', note: '' });
   expect(await cashOf(db, member.memberId)).toBe(25_050n);
 });
 
 test('fifty slips of one transfer, looked at by two houses at once, are one credit', async () => {
   await Promise.all(Array.from({ length: 50 }, hand));
-  const other = testHouse(pool, { config, replace: { slipReader, slipVerifier: verifier } });
+  const other = testServices(pool, { config, replace: { slipReader, slipVerifier: verifier } });
   const left = async () => {
-    await Promise.all([checkSlips(house), checkSlips(other)]);
+    await Promise.all([checkSlips(services), checkSlips(other)]);
     const rows = await slipsOf(app, member.token);
     return rows.filter(({ status }) => status === 'PENDING').length;
   };

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { readSlip } from './read.ts';
 import { settle } from './settle.ts';
@@ -8,72 +8,72 @@ import type { SlipAnswer } from './verifier/verifier.ts';
 /** Parallel slips per process, most of them waiting for a bank. Pictures are read one at a time. */
 const hands = 4;
 /** Slips per worker and run, so that shutdown does not wait long. */
-const slipsATurn = 5;
+const slipsPerRun = 5;
 
 /** Delays before a silent bank is asked again (payments#slip-verifiers). */
 const asksAfterMinutes = [1, 3, 7, 15] as const;
 const askForMinutes = 60;
 
 /** Checks every due slip. Run by the job runner; leases divide the slips between processes. */
-export async function checkSlips(house: House): Promise<void> {
-  await Promise.all(Array.from({ length: hands }, () => checkSome(house)));
+export async function checkSlips(services: Services): Promise<void> {
+  await Promise.all(Array.from({ length: hands }, () => checkSome(services)));
 }
 
-async function checkSome(house: House): Promise<void> {
-  for (let taken = 0; taken < slipsATurn; taken += 1) {
-    const slip = await claimSlip(house.db);
+async function checkSome(services: Services): Promise<void> {
+  for (let taken = 0; taken < slipsPerRun; taken += 1) {
+    const slip = await claimSlip(services.db);
     if (slip === undefined) return;
-    await check(house, slip);
+    await check(services, slip);
   }
 }
 
-async function check(house: House, slip: Slip): Promise<void> {
-  const read = slip.reference === null ? await readSlip(house, slip) : slip;
+async function check(services: Services, slip: Slip): Promise<void> {
+  const read = slip.reference === null ? await readSlip(services, slip) : slip;
   if (read === undefined) return;
-  const sendingBank = await botCodeOf(house.db, read.bankCode);
-  if (sendingBank === null) return endSlip(house.db, read, { state: 'REVIEW', reason: 'FOREIGN_SLIP' });
-  const since = await keepAsk(house.db, read);
+  const sendingBank = await botCodeOf(services.db, read.bankCode);
+  if (sendingBank === null) return endSlip(services.db, read, { state: 'REVIEW', reason: 'FOREIGN_SLIP' });
+  const since = await keepAsk(services.db, read);
   if (since === undefined) return;
-  const answer = await ask(house, read, sendingBank);
-  await take(house, read, answer, since);
+  const answer = await ask(services, read, sendingBank);
+  await take(services, read, answer, since);
 }
 
-async function ask(house: House, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
+async function ask(services: Services, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
   try {
     const signal = AbortSignal.timeout(callDeadlineMs);
-    return await house.slipVerifier.verify({ sendingBank, reference: slip.reference ?? '', signal });
+    return await services.slipVerifier.verify({ sendingBank, reference: slip.reference ?? '', signal });
   } catch (error) {
-    house.log.error({ err: error, slip: slip.publicId }, 'asking about a slip failed');
+    services.log.error({ err: error, slip: slip.publicId }, 'asking about a slip failed');
     return { outcome: 'unknown', cause: 'ERROR' };
   }
 }
 
-async function take(house: House, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
+async function take(services: Services, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
   switch (answer.outcome) {
     case 'found':
-      return settle(house, slip, answer.data);
+      return settle(services, slip, answer.data);
     case 'not_found':
-      return endSlip(house.db, slip, { state: 'FAILED', reason: 'INVALID_SLIP' });
+      return endSlip(services.db, slip, { state: 'FAILED', reason: 'INVALID_SLIP' });
     case 'captcha':
-      return endSlip(house.db, slip, { state: 'FAILED', reason: 'TRIPPLE_WRONG_CAPTCHA' });
+      return endSlip(services.db, slip, { state: 'FAILED', reason: 'TRIPPLE_WRONG_CAPTCHA' });
     case 'delayed':
-      return askAgain(house, slip, since, { minutes: answer.minutes, cause: 'delayed' });
+      return askAgain(services, slip, since, { minutes: answer.minutes, cause: 'delayed' });
     case 'unknown':
-      return askAgain(house, slip, since, { minutes: asksAfterMinutes[slip.asks] ?? 15, cause: answer.cause });
+      return askAgain(services, slip, since, { minutes: asksAfterMinutes[slip.asks] ?? 15, cause: answer.cause });
   }
 }
 
 /** Silence proves nothing about the transfer: retries for an hour, then sends the slip to review. */
 async function askAgain(
-  house: House,
+  services: Services,
   slip: Slip,
   since: Date,
   { minutes, cause }: { minutes: number; cause: string },
 ): Promise<void> {
-  const left = await minutesLeft(house.db, since, askForMinutes);
-  house.log.info({ slip: slip.publicId, cause, asks: slip.asks + 1 }, 'a bank has not told of a slip yet');
+  const left = await minutesLeft(services.db, since, askForMinutes);
+  services.log.info({ slip: slip.publicId, cause, asks: slip.asks + 1 }, 'a bank has not told of a slip yet');
   if (left <= 0) {
-    return endSlip(house.db, slip, { state: 'REVIEW', reason: 'BANK_SILENT' }, { evidence: { silence: cause } });
+    return endSlip(services.db, slip, { state: 'REVIEW', reason: 'BANK_SILENT' }, { evidence: { silence: cause } });
   }
-  await putOff(house.db, slip, { minutes: Math.min(minutes, left), asks: slip.asks + 1 });
+  await putOff(services.db, slip, { minutes: Math.min(minutes, left), asks: slip.asks + 1 });
 }

@@ -1,5 +1,5 @@
-import type { House } from '../../house.ts';
-import { inMemberTurn } from '../../intent/press/idempotency.ts';
+import type { Services } from '../../house.ts';
+import { withMemberLock } from '../../intent/press/idempotency.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { settleGift } from './settle.ts';
@@ -11,40 +11,40 @@ import { type VoucherCall, type VoucherPartner, voucherService } from './voucher
  * Asks the provider about a claimed gift and settles it by the answer. Looks before the first redeem call, to avoid
  * taking a voucher that would be refused. Runs outside transactions.
  */
-export async function askGift(house: House, gift: Gift): Promise<void> {
-  const call = await callOf(house, gift);
-  const vouchers = voucherService(house);
-  if (call === undefined || vouchers === undefined) return keepOpen(house.db, gift);
-  const verdict = await decide(house, vouchers, gift, call);
+export async function askGift(services: Services, gift: Gift): Promise<void> {
+  const call = await callOf(services, gift);
+  const vouchers = voucherService(services);
+  if (call === undefined || vouchers === undefined) return keepOpen(services.db, gift);
+  const verdict = await decide(services, vouchers, gift, call);
   if (verdict.act === 'wait' || verdict.act === 'redeem') {
     const { publicId, masked, attempts } = gift;
     const cause = verdict.act === 'wait' ? verdict.cause : 'another took it over';
-    house.log.warn({ gift: publicId, voucher: masked, attempts, cause }, 'a gift stays open');
-    return keepOpen(house.db, gift);
+    services.log.warn({ gift: publicId, voucher: masked, attempts, cause }, 'a gift stays open');
+    return keepOpen(services.db, gift);
   }
-  await settle(house, gift, verdict);
-  await wakeGifts(house.db);
+  await settle(services, gift, verdict);
+  await wakeGifts(services.db);
 }
 
 /** Returns undefined when the wallet has no phone number, so no one can be paid. */
-async function callOf(house: House, gift: Gift): Promise<VoucherCall | undefined> {
-  const wallet = await house.db
+async function callOf(services: Services, gift: Gift): Promise<VoucherCall | undefined> {
+  const wallet = await services.db
     .selectFrom('receiving_wallet')
     .where('id', '=', gift.walletId)
     .select('mobile')
     .executeTakeFirst();
   if (!wallet?.mobile) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);
-  return { voucher: voucherOf(house.keys, gift), mobile: wallet.mobile, attemptId: gift.attemptId, signal };
+  return { voucher: voucherOf(services.keys, gift), mobile: wallet.mobile, attemptId: gift.attemptId, signal };
 }
 
-async function decide(house: House, vouchers: VoucherPartner, gift: Gift, call: VoucherCall): Promise<Verdict> {
-  const minimumMinor = BigInt((await house.settings.read())['truewallet.minimumMinor']);
+async function decide(services: Services, vouchers: VoucherPartner, gift: Gift, call: VoucherCall): Promise<Verdict> {
+  const minimumMinor = BigInt((await services.settings.read())['truewallet.minimumMinor']);
   if (gift.quietSeconds === null) {
     const verdict = verdictOnLook(await look(vouchers, call), minimumMinor);
     if (verdict.act !== 'redeem') return verdict;
   }
-  if (!(await markSent(house.db, gift))) return { act: 'redeem' };
+  if (!(await markSent(services.db, gift))) return { act: 'redeem' };
   return verdictOnRedeem(gift, await redeem(vouchers, call), minimumMinor);
 }
 
@@ -67,19 +67,20 @@ function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> 
   return Promise.race([asked, deadline]);
 }
 
-async function settle(house: House, gift: Gift, verdict: Verdict): Promise<void> {
-  const outcome = await inMemberTurn(house.db, gift.memberId, async (tx) => {
+async function settle(services: Services, gift: Gift, verdict: Verdict): Promise<void> {
+  const outcome = await withMemberLock(services.db, gift.memberId, async (tx) => {
     const cash = await lockMember(tx, gift.memberId);
     return settleGift(tx, gift.id, verdict, cash);
   });
   const { publicId, masked } = gift;
-  const told = { gift: publicId, voucher: masked, outcome };
-  if (outcome === 'credited' || outcome === 'refused' || outcome === 'ended') house.log.info(told, 'a gift ended');
-  else house.log.error({ ...told, reason: 'reason' in verdict ? verdict.reason : '' }, 'a gift waits for a person');
+  const answer = { gift: publicId, voucher: masked, outcome };
+  if (outcome === 'credited' || outcome === 'refused' || outcome === 'ended') services.log.info(answer, 'a gift ended');
+  else
+    services.log.error({ ...answer, reason: 'reason' in verdict ? verdict.reason : '' }, 'a gift waits for a person');
 }
 
-export async function readGift(house: House, publicId: string): Promise<Gift> {
-  const gift = await findGift(house.db, publicId);
+export async function readGift(services: Services, publicId: string): Promise<Gift> {
+  const gift = await findGift(services.db, publicId);
   if (gift === undefined) throw new Error(`gift ${publicId} is gone`);
   return gift;
 }

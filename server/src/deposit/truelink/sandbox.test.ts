@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { autoWallet, handIn, openWallets } from '../../../test/deposit/truelink.ts';
@@ -16,14 +16,14 @@ const { db, pool } = await createTestDb();
 let vouchers: VoucherPartner | undefined;
 const partner: VoucherPartner = { look: (call) => real().look(call), redeem: (call) => real().redeem(call) };
 const walletNoticeSecret = sandboxSecret('secret-of-the-tests', 'truemoney:notices');
-const houseThatWaits = (requestWaitsMs: number) =>
-  testHouse(pool, { config: { limits: false, walletNoticeSecret }, replace: { vouchers: partner, requestWaitsMs } });
-const house = houseThatWaits(5_000);
-const app = depositApp(house);
-const hasty = depositApp(houseThatWaits(100));
-const houseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+const waitingServices = (requestWaitsMs: number) =>
+  testServices(pool, { config: { limits: false, walletNoticeSecret }, replace: { vouchers: partner, requestWaitsMs } });
+const services = waitingServices(5_000);
+const app = depositApp(services);
+const hasty = depositApp(waitingServices(100));
+const walletUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
-const sandbox = useSandbox({ pace: 0.1, houseUrl });
+const sandbox = useSandbox({ pace: 0.1, walletUrl });
 /** 6 s at the pace of these tests, plus a margin. */
 const lagMs = 700;
 let member: TestMember;
@@ -48,7 +48,7 @@ const taken = async () => (await sandbox.get<{ taken: number }[]>('/truemoney/vo
 const askAgain = async () => {
   await sql`update gift set next_at = app_now(), lease_until = now(), sent_at = sent_at - interval '1 hour'
     where next_at < 'infinity'`.execute(db);
-  await askGifts(house);
+  await askGifts(services);
 };
 
 test('a gift link is redeemed and credited', async () => {
@@ -112,7 +112,7 @@ test('a partner that does not know yet what it has done is not believed before i
   await fault('lag');
   expect(await hand(link, hasty)).toEqual({ message: 'OK' });
   await sql`update gift set next_at = app_now(), lease_until = now() where next_at < 'infinity'`.execute(db);
-  await askGifts(house);
+  await askGifts(services);
   expect(await hand(link)).toEqual({ message: 'TRUELINK_DUPLICATE' });
   await setTimeout(lagMs);
   await askAgain();

@@ -56,8 +56,8 @@ export async function creditGift(
  */
 export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal; reason: string }): Promise<void> {
   await endGift(tx, gift, { state: 'REJECTED', ...why });
-  const inPress = gift.attempts === 1 && gift.state === 'REDEEMING';
-  if (inPress) return;
+  const inRequest = gift.attempts === 1 && gift.state === 'REDEEMING';
+  if (inRequest) return;
   await writeStatement(tx, {
     memberId: gift.memberId,
     source: `gift:${gift.publicId}`,

@@ -34,7 +34,7 @@ const columns = sql`
 
 const lease = sql`now() + ${leaseSeconds} * interval '1 second'`;
 /** Keeps the lease valid on the server clock too, which the sandbox may move during a call. */
-const leaseOnHouseClock = sql`app_now() + ${leaseSeconds} * interval '1 second'`;
+const leaseOnServerClock = sql`app_now() + ${leaseSeconds} * interval '1 second'`;
 
 export type NewGift = {
   memberId: bigint;
@@ -53,7 +53,7 @@ export async function insertGift(tx: Tx, keys: Keys, gift: NewGift): Promise<Gif
     values (${publicId}, ${gift.memberId}, ${gift.walletId}, ${fingerprintOf(voucher)},
       ${seal(keys, sealedFor(publicId), voucher)}, ${maskVoucher(voucher)}, ${newPublicId()},
       ${redeemable ? 'REDEEMING' : 'REVIEW'}, ${redeemable ? null : 'NO_PARTNER'},
-      ${lease}, ${redeemable ? leaseOnHouseClock : sql`'infinity'`})
+      ${lease}, ${redeemable ? leaseOnServerClock : sql`'infinity'`})
     on conflict do nothing
     returning ${columns}`.execute(tx);
   return rows[0];
@@ -97,7 +97,7 @@ export async function claimCanary(db: Db): Promise<Gift[]> {
 
 async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Gift[]> {
   const { rows } = await sql<Gift>`
-    update gift set attempts = attempts + 1, lease_until = ${lease}, next_at = ${leaseOnHouseClock}
+    update gift set attempts = attempts + 1, lease_until = ${lease}, next_at = ${leaseOnServerClock}
     where id in (${due}) returning ${columns}`.execute(db);
   return rows;
 }

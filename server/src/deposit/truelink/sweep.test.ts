@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   fakeVouchers,
@@ -21,8 +21,8 @@ import type { VoucherAnswer } from './voucher.ts';
 const { db, pool } = await createTestDb();
 const vouchers = fakeVouchers();
 const honest = { ...vouchers };
-const house = testHouse(pool, { config: { limits: false }, replace: { vouchers, requestWaitsMs: 50 } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { vouchers, requestWaitsMs: 50 } });
+const app = depositApp(services);
 let member: TestMember;
 let voucher: string;
 
@@ -71,12 +71,12 @@ async function handInUnknown(): Promise<void> {
 async function askAgain(answer: VoucherAnswer): Promise<void> {
   vouchers.redeems = async () => answer;
   await comeDue();
-  await askGifts(house);
+  await askGifts(services);
 }
 
 test('without an answer it stays open, and the same attempt is asked about until there is one', async () => {
   await handInUnknown();
-  await askGifts(house);
+  await askGifts(services);
   expect(vouchers.redeemed).toHaveLength(1);
   await askAgain({ kind: 'ok', amountMinor: 5_000n, ownerMask: null });
   expect(await state()).toBe('CREDITED');
@@ -90,14 +90,14 @@ test('a partner that throws or keeps silent is no answer either', async () => {
   expect(await hand()).toEqual(waiting);
   vouchers.redeems = () => Promise.reject(new Error('broken adapter'));
   await comeDue();
-  await askGifts(house);
+  await askGifts(services);
   expect(await state()).toBe('REDEEMING');
 });
 
 test('it asks after 1, 2, 5, 15, 60 seconds, then every 5 minutes', async () => {
   await handInUnknown();
   const waits = [await nextAskSeconds()];
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let run = 0; run < 6; run += 1) {
     await askAgain({ kind: 'unknown', cause: 'timeout' });
     waits.push(await nextAskSeconds());
   }
@@ -110,7 +110,7 @@ test('while nothing has been sent it looks again first, and may still refuse wha
   expect(vouchers.redeemed).toEqual([]);
   vouchers.looks = async () => ({ kind: 'open', amountMinor: 100n });
   await comeDue();
-  await askGifts(house);
+  await askGifts(services);
   expect(await state()).toBe('REJECTED BELOW_MINIMUM');
   expect(vouchers.redeemed).toEqual([]);
   // The member's call was already answered with OK, so the statement shows the result.
@@ -159,12 +159,12 @@ describe('after a call without an answer', () => {
   test('the press that was told OK learns the end with its key', async () => {
     vouchers.redeems = async () => ({ kind: 'unknown', cause: 'timeout' });
     const sealed = await sealText(`${linkOf(voucher)}::${linkWallet}`);
-    const press = () => sendSealed(app, member.token, sealed, 'a-press');
-    expect(await press()).toEqual(waiting);
-    expect(await press()).toEqual(waiting);
+    const idempotencyKey = () => sendSealed(app, member.token, sealed, 'a-press');
+    expect(await idempotencyKey()).toEqual(waiting);
+    expect(await idempotencyKey()).toEqual(waiting);
     await askAgain({ kind: 'ok', amountMinor: 7_525n, ownerMask: null });
-    for (const _turn of [1, 2]) {
-      expect(await press()).toEqual({ status: 200, body: { message: 'SUCCESS', amount: 75.25 } });
+    for (const _round of [1, 2]) {
+      expect(await idempotencyKey()).toEqual({ status: 200, body: { message: 'SUCCESS', amount: 75.25 } });
     }
     expect(vouchers.redeemed).toHaveLength(2);
   });
@@ -173,7 +173,7 @@ describe('after a call without an answer', () => {
 test('a process that died after its first commit is taken over; what it may have sent is unknown', async () => {
   await handInUnknown();
   await sql`update gift set attempts = 1, lease_until = now() + interval '10 seconds', next_at = app_now()`.execute(db);
-  await askGifts(house);
+  await askGifts(services);
   expect(vouchers.redeemed).toHaveLength(1);
   await askAgain({ kind: 'ok', amountMinor: 5_000n, ownerMask: null });
   expect(await state()).toBe('CREDITED');
@@ -190,7 +190,7 @@ test('two processes never ask about one gift at the same time', async () => {
     running -= 1;
     return { kind: 'unknown', cause: 'timeout' };
   };
-  await Promise.all([askGifts(house), askGifts(house), sendGiftCanary(house)]);
+  await Promise.all([askGifts(services), askGifts(services), sendGiftCanary(services)]);
   expect(most).toBe(1);
 });
 
@@ -203,7 +203,7 @@ test('one answer has every other open gift asked about at once', async () => {
   await sql`update gift set next_at = app_now() + interval '5 minutes', lease_until = now()
     where next_at < 'infinity'`.execute(db);
   vouchers.redeems = honest.redeems;
-  await sendGiftCanary(house);
-  await askGifts(house);
+  await sendGiftCanary(services);
+  await askGifts(services);
   for (const { memberId } of [first, member]) expect(await cashOf(db, memberId)).toBe(5_000n);
 });

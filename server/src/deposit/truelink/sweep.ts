@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { askGift } from './redeem.ts';
 import { claimCanary, claimDue, type Gift } from './store.ts';
 import { voucherService } from './voucher.ts';
@@ -6,26 +6,26 @@ import { voucherService } from './voucher.ts';
 const claimedAtOnce = 8;
 
 /** Asks about every due gift. Row locks and leases keep two processes from asking about one gift. */
-export async function askGifts(house: House): Promise<void> {
-  if (voucherService(house) === undefined) return;
+export async function askGifts(services: Services): Promise<void> {
+  if (voucherService(services) === undefined) return;
   for (;;) {
-    const due = await claimDue(house.db, claimedAtOnce);
-    await Promise.all(due.map((gift) => askSafely(house, gift)));
+    const due = await claimDue(services.db, claimedAtOnce);
+    await Promise.all(due.map((gift) => askSafely(services, gift)));
     if (due.length < claimedAtOnce) return;
   }
 }
 
 /** Asks about one open gift, so that a recovered provider is noticed within half a minute. */
-export async function sendGiftCanary(house: House): Promise<void> {
-  if (voucherService(house) === undefined) return;
-  for (const gift of await claimCanary(house.db)) await askSafely(house, gift);
+export async function sendGiftCanary(services: Services): Promise<void> {
+  if (voucherService(services) === undefined) return;
+  for (const gift of await claimCanary(services.db)) await askSafely(services, gift);
 }
 
 /** Catches errors, so that one gift does not block the others; it is retried after its lease. */
-async function askSafely(house: House, gift: Gift): Promise<void> {
+async function askSafely(services: Services, gift: Gift): Promise<void> {
   try {
-    await askGift(house, gift);
+    await askGift(services, gift);
   } catch (error) {
-    house.log.error({ err: error, gift: gift.publicId }, 'a gift could not be asked about');
+    services.log.error({ err: error, gift: gift.publicId }, 'a gift could not be asked about');
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import {
   fakeVouchers,
@@ -20,9 +20,9 @@ import { fingerprintOf } from './link.ts';
 const { db, pool } = await createTestDb();
 const vouchers = fakeVouchers();
 const honest = { ...vouchers };
-const house = testHouse(pool, { config: { limits: false }, replace: { vouchers, requestWaitsMs: 3_000 } });
-const app = depositApp(house);
-const strict = depositApp(testHouse(pool, { replace: { vouchers, requestWaitsMs: 3_000 } }));
+const services = testServices(pool, { config: { limits: false }, replace: { vouchers, requestWaitsMs: 3_000 } });
+const app = depositApp(services);
+const strict = depositApp(testServices(pool, { replace: { vouchers, requestWaitsMs: 3_000 } }));
 let member: TestMember;
 let voucher: string;
 
@@ -175,7 +175,9 @@ describe('the partner’s word', () => {
     vouchers.redeems = async () => ({ kind: 'no_receiver' });
     expect(await hand()).toEqual(waiting);
     expect(await giftRow()).toMatchObject({ state: 'REVIEW', reason: 'NO_RECEIVER' });
-    expect(house.lines.filter((line) => line.includes('NO_RECEIVER') && line.includes('"level":50'))).toHaveLength(1);
+    expect(services.lines.filter((line) => line.includes('NO_RECEIVER') && line.includes('"level":50'))).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -188,7 +190,7 @@ describe('one voucher is one credit', () => {
   ];
 
   test('however often and in whatever shape its owner sends it at once', async () => {
-    const links = Array.from({ length: 50 }, (_, turn) => likes(voucher)[turn % 4] ?? '');
+    const links = Array.from({ length: 50 }, (_, run) => likes(voucher)[run % 4] ?? '');
     const answers = await Promise.all(links.map((link) => hand(link)));
     expect(answers.filter(({ status }) => status === 200)).toEqual([success]);
     expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 49 }, () => duplicate));
@@ -204,8 +206,8 @@ describe('one voucher is one credit', () => {
       .execute();
     const many = await Promise.all(Array.from({ length: 25 }, () => createMember(db)));
     const answers = await Promise.all(
-      many.map(({ token }, turn) =>
-        handIn(app, token, likes(voucher)[turn % 4] ?? '', { wallet: turn % 2 === 0 ? linkWallet : 'OTHER' }),
+      many.map(({ token }, run) =>
+        handIn(app, token, likes(voucher)[run % 4] ?? '', { wallet: run % 2 === 0 ? linkWallet : 'OTHER' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toEqual([success]);
@@ -229,7 +231,7 @@ describe('one voucher is one credit', () => {
   test('a press that was refused is refused again with its key, and asks nobody', async () => {
     vouchers.redeems = async () => ({ kind: 'invalid', reason: 'EXPIRED', redeemed: false });
     const sealed = await sealText(`${linkOf(voucher)}::${linkWallet}`);
-    for (const _turn of [1, 2]) expect(await sendSealed(app, member.token, sealed, 'again')).toEqual(invalid);
+    for (const _round of [1, 2]) expect(await sendSealed(app, member.token, sealed, 'again')).toEqual(invalid);
     expect(vouchers.redeemed).toHaveLength(1);
   });
 });
@@ -237,7 +239,7 @@ describe('one voucher is one credit', () => {
 test('link and voucher stand whole in no log, and not open in the database', async () => {
   await hand();
   await hand('https://gift.truemoney.com/elsewhere/?v=' + voucher);
-  const logged = house.lines.join('');
+  const logged = services.lines.join('');
   expect(logged).toContain(`v=${voucher.slice(0, 4)}…`);
   expect(logged).not.toContain(voucher);
   expect((await giftRow())?.sealed.includes(voucher)).toBe(false);

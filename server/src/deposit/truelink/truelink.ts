@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toMajor } from '@kapao/contract/money';
 import type { Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { countLimit } from '../../http/caller/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
-import { beginOnce, finishOnce, isBegun, type Press } from '../../intent/press/idempotency.ts';
+import { runOnce, finishOnce, isBegun, type IdempotencyKey } from '../../intent/press/idempotency.ts';
 import type { Cash } from '../../ledger/account.ts';
 import { findLinkWallet } from '../receiving.ts';
 import { openLink, type OpenedLink } from './envelope.ts';
@@ -17,22 +17,25 @@ const looksEveryMs = 100;
 const subjectPrefix = 'gift:';
 const linkLimit = { max: 1, windowSeconds: 60 };
 
-type Told = Refusal<'TRUELINK_INVALID' | 'TRUELINK_DUPLICATE'>;
+type GiftRefusal = Refusal<'TRUELINK_INVALID' | 'TRUELINK_DUPLICATE'>;
 type Reply = { message: 'OK' } | { message: 'SUCCESS'; amount: number };
-type Answer = Reply | Told;
+type Answer = Reply | GiftRefusal;
 /** Refusal that is committed, because the attempt counts against a limit (rules#rate-limits). */
-type Counted = { counted: Told };
+type Counted = { counted: GiftRefusal };
 
 /**
  * Stores a sealed gift link (payments#gift-links) with voucher and attempt before asking the provider. SUCCESS:
  * credited in time; OK: still open. NO_WALLET: no open gift-link wallet of that name. REQUEST_LIMIT_1MIN: another link
  * under 60 s ago.
  */
-export async function handInLink(house: House, { press, sealed }: { press: Press; sealed: string }) {
-  const opened = await openLink(house.keys, sealed);
+export async function handInLink(
+  services: Services,
+  { idempotencyKey, sealed }: { idempotencyKey: IdempotencyKey; sealed: string },
+) {
+  const opened = await openLink(services.keys, sealed);
   let begun: Gift | undefined;
-  const answer = await beginOnce<Counted | Reply, BeginCode>(house.db, press, async (tx, cash) => {
-    const taken = await begin(house, tx, { memberId: press.memberId, cash, opened });
+  const answer = await runOnce<Counted | Reply, BeginCode>(services.db, idempotencyKey, async (tx, cash) => {
+    const taken = await begin(services, tx, { memberId: idempotencyKey.memberId, cash, opened });
     if ('counted' in taken || isRefusal(taken)) return taken;
     begun = taken;
     return { subject: `${subjectPrefix}${taken.publicId}` };
@@ -40,52 +43,59 @@ export async function handInLink(house: House, { press, sealed }: { press: Press
   if (isRefusal(answer)) return answer;
   if (!isBegun(answer)) return 'counted' in answer ? answer.counted : answer;
   const publicId = answer.subject.slice(subjectPrefix.length);
-  if (begun?.state === 'REVIEW') house.log.warn({ gift: publicId, voucher: begun.masked }, 'a gift waits for a person');
-  return waitForEnd(house, press, publicId, begun?.publicId === publicId ? begun : undefined);
+  if (begun?.state === 'REVIEW')
+    services.log.warn({ gift: publicId, voucher: begun.masked }, 'a gift waits for a person');
+  return waitForEnd(services, idempotencyKey, publicId, begun?.publicId === publicId ? begun : undefined);
 }
 
 type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
 type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
 
 /** Checks in the order of payments#gift-links. A link that cannot be opened does not count against the limit. */
-async function begin(house: House, tx: Tx, { memberId, cash, opened }: Begin) {
+async function begin(services: Services, tx: Tx, { memberId, cash, opened }: Begin) {
   if (opened === null) return refuse('TRUELINK_INVALID');
   const wallet = cash.currency === 'THB' ? await findLinkWallet(tx, opened.walletName) : undefined;
   if (wallet === undefined) return refuse('NO_WALLET');
-  if (house.config.limits) {
+  if (services.config.limits) {
     const limited = await countLimit(tx, { key: `truelink:${memberId}`, ...linkLimit });
     if (limited !== undefined) return refuse('REQUEST_LIMIT_1MIN', limited.data);
   }
   const voucher = readVoucher(opened.link);
   if (voucher === null) return { counted: refuse('TRUELINK_INVALID') };
-  const redeemable = voucherService(house) !== undefined && wallet.mobile !== null;
-  const gift = await insertGift(tx, house.keys, { memberId, walletId: wallet.id, voucher, redeemable });
+  const redeemable = voucherService(services) !== undefined && wallet.mobile !== null;
+  const gift = await insertGift(tx, services.keys, { memberId, walletId: wallet.id, voucher, redeemable });
   return gift ?? { counted: refuse('TRUELINK_DUPLICATE') };
 }
 
 /** Makes the first call for a new gift. A repeated request only polls and gets the same answer. */
-async function waitForEnd(house: House, press: Press, publicId: string, begun: Gift | undefined) {
-  const deadline = performance.now() + house.requestWaitsMs;
+async function waitForEnd(
+  services: Services,
+  idempotencyKey: IdempotencyKey,
+  publicId: string,
+  begun: Gift | undefined,
+) {
+  const deadline = performance.now() + services.requestWaitsMs;
   if (begun?.state === 'REDEEMING') {
-    const asked = askGift(house, begun).catch((error: unknown) => {
-      house.log.error({ err: error, gift: publicId }, 'a gift could not be asked about');
+    const asked = askGift(services, begun).catch((error: unknown) => {
+      services.log.error({ err: error, gift: publicId }, 'a gift could not be asked about');
     });
-    await Promise.race([asked, sleep(house.requestWaitsMs)]);
+    await Promise.race([asked, sleep(services.requestWaitsMs)]);
   }
   for (;;) {
-    const gift = await readGift(house, publicId);
-    const answer = await answerOf(house, gift);
-    if (gift.state === 'CREDITED' || gift.state === 'REJECTED') return finishOnce<Answer>(house.db, press, answer);
+    const gift = await readGift(services, publicId);
+    const answer = await answerOf(services, gift);
+    if (gift.state === 'CREDITED' || gift.state === 'REJECTED')
+      return finishOnce<Answer>(services.db, idempotencyKey, answer);
     if (gift.state === 'REVIEW' || performance.now() > deadline) return answer;
     await sleep(looksEveryMs);
   }
 }
 
-async function answerOf(house: House, gift: Gift): Promise<Answer> {
+async function answerOf(services: Services, gift: Gift): Promise<Answer> {
   if (gift.state === 'REJECTED')
     return refuse(gift.refusal === 'DUPLICATE' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID');
   if (gift.state !== 'CREDITED' || gift.paymentId === null) return { message: 'OK' };
-  const payment = await house.db
+  const payment = await services.db
     .selectFrom('incoming_payment')
     .where('id', '=', gift.paymentId)
     .select('amount_minor')

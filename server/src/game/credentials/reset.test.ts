@@ -15,18 +15,18 @@ for (const code of ['PGSLOT', 'OTHER', 'NOADAPTER', 'FIXED']) await addGame(db, 
 /** State of a partner: the current password of each user name, and every password it received. */
 function taking(answer: (tries: number) => Promise<void> = async () => {}) {
   const signsIn = new Map<string, string>();
-  const told: string[] = [];
+  const reported: string[] = [];
   const game = partner('PGSLOT', {
     async createPlayer({ username, password }) {
       signsIn.set(username, password);
     },
     async setPassword({ username, password }) {
-      told.push(password);
-      await answer(told.length);
+      reported.push(password);
+      await answer(reported.length);
       signsIn.set(username, password);
     },
   });
-  return { game, signsIn, told };
+  return { game, signsIn, told: reported };
 }
 
 function serving(games: readonly GameProvider[], of = pool) {
@@ -130,7 +130,7 @@ test('a partner that never answers is given up after its deadline', async () => 
 });
 
 test('after a crash behind the partner’s yes, the next try ends with the password the partner has', async () => {
-  const { game, signsIn, told } = taking();
+  const { game, signsIn, told: reported } = taking();
   const lost = partner('PGSLOT', {
     ...game,
     async setPassword(call) {
@@ -143,29 +143,33 @@ test('after a crash behind the partner’s yes, the next try ends with the passw
   await passSeconds(memberId, 3600);
   const app = serving([game]);
   const reply = await app.reset(token);
-  expect(told).toEqual([reply.body.password, reply.body.password]);
+  expect(reported).toEqual([reply.body.password, reply.body.password]);
   expect(signsIn.get(String(first.username))).toBe(reply.body.password);
   expect(await app.shown(token)).toEqual(reply.body);
 });
 
 test('50 at once over two servers, some of them slow, end with one password that signs in', async () => {
-  const { game, signsIn, told } = taking(
-    (tries) => new Promise((resolve) => setTimeout(resolve, tries % 5 === 0 ? 150 : 5)),
-  );
+  const {
+    game,
+    signsIn,
+    told: reported,
+  } = taking((tries) => new Promise((resolve) => setTimeout(resolve, tries % 5 === 0 ? 150 : 5)));
   const servers = [serving([game]), serving([game], otherPool)] as const;
   const { token, first } = await opened(servers[0]);
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, turn) => servers[turn % 2 === 0 ? 0 : 1].reset(token)),
+    Array.from({ length: 50 }, (_, round) => servers[round % 2 === 0 ? 0 : 1].reset(token)),
   );
   expect(new Set(replies.map(({ body }) => body.password)).size).toBe(1);
-  expect(new Set(told).size).toBe(1);
-  expect(told).not.toContain(first.password);
+  expect(new Set(reported).size).toBe(1);
+  expect(reported).not.toContain(first.password);
   expect(await servers[0].shown(token)).toEqual(replies[0]?.body);
   expect(signsIn.get(String(first.username))).toBe(replies[0]?.body.password);
 });
 
 test('the new password is neither in the database nor in the log, before and after the partner’s yes', async () => {
-  const { game, told } = taking((tries) => (tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve()));
+  const { game, told: reported } = taking((tries) =>
+    tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(),
+  );
   const app = serving([game]);
   const { token, memberId } = await opened(app);
   for (const status of [502, 200]) {
@@ -173,16 +177,16 @@ test('the new password is neither in the database nor in the log, before and aft
     const { rows } = await sql<{ sealed: Buffer; row: string }>`
       select coalesce(pending_password_sealed, password_sealed) as sealed, a::text as row
       from game_account a where member_id = ${memberId}`.execute(db);
-    expect(rows[0]?.row).not.toContain(told[0]);
-    expect(rows[0]?.sealed.includes(String(told[0]))).toBe(false);
+    expect(rows[0]?.row).not.toContain(reported[0]);
+    expect(rows[0]?.sealed.includes(String(reported[0]))).toBe(false);
   }
-  expect(told[1]).toBe(told[0]);
+  expect(reported[1]).toBe(reported[0]);
   expect(app.logged()).toContain('/api/wallet/resetpassword/');
-  expect(app.logged()).not.toContain(told[0]);
+  expect(app.logged()).not.toContain(reported[0]);
 });
 
 test('an image or a prefetch cannot set a password', async () => {
-  const { game, told } = taking();
+  const { game, told: reported } = taking();
   const app = serving([game]);
   const { token } = await opened(app);
   const reset = '/api/wallet/resetpassword/PGSLOT';
@@ -190,5 +194,5 @@ test('an image or a prefetch cannot set a password', async () => {
   expect((await app.app.inject({ url: reset, headers: plain })).statusCode).toBe(401);
   expect((await app.get(token, reset, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' })).status).toBe(400);
   expect((await app.app.inject({ url: reset, method: 'HEAD', headers: memberHeaders(token) })).statusCode).toBe(404);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { findGame, findGameAccount } from '../account.ts';
 import { findProvider, noteFailure, withDeadline } from '../partner.ts';
@@ -12,21 +12,21 @@ import { keepPassword, offerPassword } from './store.ts';
  * partner accepts, so every interrupted try can be repeated; a try within the grace reuses the earlier password.
  * SLOT_RESET_PASSWORD_FAIL: the partner refuses, does not answer, or cannot set passwords.
  */
-export async function resetPassword(house: House, memberId: bigint, code: string) {
-  if ((await findGame(house.db, code)) === undefined) return refuse('NO_GAME');
-  const account = await findGameAccount(house.db, memberId, code);
+export async function resetPassword(services: Services, memberId: bigint, code: string) {
+  if ((await findGame(services.db, code)) === undefined) return refuse('NO_GAME');
+  const account = await findGameAccount(services.db, memberId, code);
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
-  const provider = findProvider(house, code, account.currency);
+  const provider = findProvider(services, code, account.currency);
   if (isRefusal(provider)) return provider;
   if (provider.setPassword === undefined) return refuse('SLOT_RESET_PASSWORD_FAIL');
-  const sealed = await offerPassword(house.db, account, sealPassword(house.keys, account, madeUpPassword()));
-  const credentials = { username: account.username, password: openPassword(house.keys, account, sealed) };
+  const sealed = await offerPassword(services.db, account, sealPassword(services.keys, account, madeUpPassword()));
+  const credentials = { username: account.username, password: openPassword(services.keys, account, sealed) };
   try {
     await withDeadline(callDeadlineMs, async (signal) => provider.setPassword?.({ ...credentials, signal }));
   } catch (error) {
-    noteFailure(house.log, code, 'password', error);
+    noteFailure(services.log, code, 'password', error);
     return refuse('SLOT_RESET_PASSWORD_FAIL');
   }
-  await keepPassword(house.db, account, sealed);
+  await keepPassword(services.db, account, sealed);
   return credentials;
 }

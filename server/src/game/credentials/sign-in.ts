@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import {
   findGame,
@@ -14,14 +14,14 @@ import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partn
 import { openPassword } from './seal.ts';
 
 /** Returns the member's user name and password, with the form-state fields of the sign-in page where it has them. */
-export async function readCredentials(house: House, memberId: bigint, code: string, withEvent: boolean) {
-  const game = await findGame(house.db, code);
+export async function readCredentials(services: Services, memberId: bigint, code: string, withEvent: boolean) {
+  const game = await findGame(services.db, code);
   if (game === undefined) return refuse('NO_GAME');
-  const account = await findGameAccount(house.db, memberId, code);
+  const account = await findGameAccount(services.db, memberId, code);
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
-  const credentials = credentialsOf(house, account);
+  const credentials = credentialsOf(services, account);
   if (!withEvent) return credentials;
-  const provider = findProvider(house, code, account.currency);
+  const provider = findProvider(services, code, account.currency);
   if (isRefusal(provider)) return provider;
   if (provider.formState === undefined) return refuse('NOT_UFABET');
   const { username } = account;
@@ -29,14 +29,14 @@ export async function readCredentials(house: House, memberId: bigint, code: stri
     const event = await withDeadline(callDeadlineMs, async (signal) => provider.formState?.({ username, signal }));
     return event === undefined ? refuse('LOGIN_FAIL') : { ...credentials, event };
   } catch (error) {
-    noteFailure(house.log, code, 'form state', error);
+    noteFailure(services.log, code, 'form state', error);
     return signInRefusal(error);
   }
 }
 
 /** Returns whether the member's browser signs in with the password itself; otherwise the server does. */
-export async function playNeedsPassword(house: House, code: string): Promise<boolean> {
-  const login = (await findGame(house.db, code))?.login;
+export async function playNeedsPassword(services: Services, code: string): Promise<boolean> {
+  const login = (await findGame(services.db, code))?.login;
   return login?.kind === 'form' || login?.kind === 'link';
 }
 
@@ -45,42 +45,44 @@ const areaslot = 'areaslot';
 /**
  * Returns a link that signs the caller in. Uses only stored credentials, none from the request (rules#game-accounts).
  */
-export async function signIn(house: House, memberId: bigint, { provider, username }: Wished) {
-  if (provider === areaslot && (await isOfAnotherKind(house, memberId, username))) return refuse('NOT_AREASLOT');
-  const game = await findGameByAutoLogin(house.db, provider);
+export async function signIn(services: Services, memberId: bigint, { provider, username }: Wished) {
+  if (provider === areaslot && (await isOfAnotherKind(services, memberId, username))) return refuse('NOT_AREASLOT');
+  const game = await findGameByAutoLogin(services.db, provider);
   if (game?.open !== true) return refuse('NO_GAME');
-  const { currency } = await house.db
+  const { currency } = await services.db
     .selectFrom('member')
     .select('currency')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const partner = findProvider(house, game.code, currency as Currency);
+  const partner = findProvider(services, game.code, currency as Currency);
   if (isRefusal(partner)) return partner;
   if (partner.signInLink === undefined) return refuse('NO_GAME');
-  const account = await findGameAccount(house.db, memberId, game.code);
+  const account = await findGameAccount(services.db, memberId, game.code);
   if (account?.active !== true || account.username !== username) return refuse('SLOT_NO_ACCOUNT');
-  const credentials = credentialsOf(house, account);
+  const credentials = credentialsOf(services, account);
   try {
-    const told = await withDeadline(callDeadlineMs, async (signal) => partner.signInLink?.({ ...credentials, signal }));
-    const link = safeLink(told, house.config);
+    const answer = await withDeadline(callDeadlineMs, async (signal) =>
+      partner.signInLink?.({ ...credentials, signal }),
+    );
+    const link = safeLink(answer, services.config);
     if (link !== null) return { link };
-    house.log.warn({ game: game.code }, 'the game gave a link that cannot be followed');
+    services.log.warn({ game: game.code }, 'the game gave a link that cannot be followed');
     return refuse('LOGIN_FAIL');
   } catch (error) {
-    noteFailure(house.log, game.code, 'sign in', error);
+    noteFailure(services.log, game.code, 'sign in', error);
     return signInRefusal(error);
   }
 }
 
 type Wished = { provider: string; username: string };
 
-async function isOfAnotherKind(house: House, memberId: bigint, username: string): Promise<boolean> {
-  const account = await findGameAccountByUsername(house.db, memberId, username);
+async function isOfAnotherKind(services: Services, memberId: bigint, username: string): Promise<boolean> {
+  const account = await findGameAccountByUsername(services.db, memberId, username);
   if (account?.active !== true) return false;
-  const game = await findGame(house.db, account.code);
+  const game = await findGame(services.db, account.code);
   return game?.login.kind !== 'auto' || game.login.provider !== areaslot;
 }
 
-function credentialsOf(house: House, account: GameAccount) {
-  return { username: account.username, password: openPassword(house.keys, account, account.passwordSealed) };
+function credentialsOf(services: Services, account: GameAccount) {
+  return { username: account.username, password: openPassword(services.keys, account, account.passwordSealed) };
 }

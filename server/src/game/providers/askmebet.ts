@@ -6,7 +6,7 @@ import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
 import { entriesOf } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 const refusals = new Map([
   [100014, 'member_not_found'],
@@ -123,7 +123,7 @@ function codeOf(reply: PartnerReply): number | null {
 }
 
 function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const code = codeOf(reply);
   if (code === badKey) throw new ProviderRefused('KEY_INVALID');
   const reason = code === null ? undefined : refusals.get(code);

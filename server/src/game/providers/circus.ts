@@ -7,7 +7,7 @@ import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /** The partner's codes for "not done", each final for its `ticket`. */
 const refusals = new Map([
@@ -61,12 +61,12 @@ export function circus(settings: PartnerSettings): GameProvider {
       ofMember(await ask('member.password', { member: username, password }, signal), username);
     },
     async signInLink({ username, password, signal }) {
-      const door = textField(
+      const link = textField(
         ofMember(await ask('member.enter', { member: username, password }, signal), username),
         'door',
       );
-      if (door === null) throw noAnswer('no link');
-      return door;
+      if (link === null) throw noAnswer('no link');
+      return link;
     },
   };
 }
@@ -146,7 +146,7 @@ function plainResult(said: Said): Fields | null {
 }
 
 function resultOf(said: Said): Fields {
-  if (said.reply.kind === 'silence') throw silenceOf(said.reply);
+  if (said.reply.kind === 'silence') throw noAnswerOf(said.reply);
   const code = codeOf(said);
   if (code === badToken) throw new ProviderRefused('KEY_INVALID');
   if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);

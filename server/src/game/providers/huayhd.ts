@@ -6,7 +6,7 @@ import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac } from '../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /** The partner's codes for "not done", each final for its `orderNo`. 401, a wrong signature, is not one of them. */
 const refusals = new Map([
@@ -119,7 +119,7 @@ function codeOf(reply: PartnerReply): number | null {
 }
 
 function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const code = codeOf(reply);
   if (code === badSignature) throw new ProviderRefused('KEY_INVALID');
   if (code !== null && code !== 0) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);

@@ -6,7 +6,7 @@ import { hmac } from '../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /** The partner's codes for "not done". `BAD_SIGN` is not one: it says nothing about an earlier send. */
 const refusals = new Set(['REFUSED', 'USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'BAD_CENTS']);
@@ -124,7 +124,7 @@ function reasonOf(reply: PartnerReply): string | null {
 }
 
 function okOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const reason = reasonOf(reply);
   if (reason === 'BAD_SIGN') throw new ProviderRefused('KEY_INVALID');
   if (reason !== null) throw new ProviderRefused(reason.toLowerCase());

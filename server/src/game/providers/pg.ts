@@ -7,7 +7,7 @@ import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /**
  * The three codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is
@@ -123,7 +123,7 @@ function codeOf(reply: PartnerReply): string | null {
 }
 
 function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const code = codeOf(reply);
   if (code === badOperator) throw new ProviderRefused('KEY_INVALID');
   if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);

@@ -7,7 +7,7 @@ import { hmac, unixSeconds } from '../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /** The partner's codes for "not done", each final for its reference. An invalid signature is not one of them. */
 const refusals = new Map([
@@ -110,7 +110,7 @@ function errorCode(reply: PartnerReply): string | null {
 }
 
 function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const code = errorCode(reply);
   if (code === badSignature) throw new ProviderRefused('KEY_INVALID');
   if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);

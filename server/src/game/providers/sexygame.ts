@@ -5,7 +5,7 @@ import { type Fields, innerFields, majorField, readFields, textField, timeField 
 import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { entriesOf, isOf, nextOf } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /** The partner's statuses for "not done". `1008`, a wrong key, is not one of them. */
 const refusals = new Map([
@@ -27,7 +27,7 @@ type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<Partn
  */
 export function sexygame(settings: PartnerSettings): GameProvider {
   const post: Post = (name, fields, signal) => send(settings, name, fields, signal);
-  const told = async (name: string, userId: string, fields: Fields, signal: AbortSignal) =>
+  const reported = async (name: string, userId: string, fields: Fields, signal: AbortSignal) =>
     ofUser(doneOf(await post(name, { userId, ...fields }, signal)), userId);
   return {
     code: 'SEXYGAME',
@@ -39,7 +39,7 @@ export function sexygame(settings: PartnerSettings): GameProvider {
       if (statusOf(reply) !== userExists) ofUser(doneOf(reply), username);
     },
     async balance({ username, signal }) {
-      const free = majorField(await told('getBalance', username, {}, signal), 'balance');
+      const free = majorField(await reported('getBalance', username, {}, signal), 'balance');
       if (free === null) throw noAnswer('no balance');
       return { free, outstanding: 0n };
     },
@@ -54,7 +54,7 @@ export function sexygame(settings: PartnerSettings): GameProvider {
       },
     },
     async setPassword({ username, password, signal }) {
-      await told('changePassword', username, { password }, signal);
+      await reported('changePassword', username, { password }, signal);
     },
   };
 }
@@ -120,7 +120,7 @@ function statusOf(reply: PartnerReply): string | null {
 }
 
 function doneOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const status = statusOf(reply) ?? '';
   if (status === badKey) throw new ProviderRefused('KEY_INVALID');
   const reason = refusals.get(status);

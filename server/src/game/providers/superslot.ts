@@ -6,7 +6,7 @@ import type { PartnerSettings } from '../../partner/settings.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 /** The partner's codes for "not done" with their HTTP status. `unauthorized` is not one of them. */
 const refusals = new Map([
@@ -108,7 +108,7 @@ function wordOf(reply: PartnerReply): { word: string; status: number } | null {
 }
 
 function plainOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const said = wordOf(reply);
   if (said?.word === 'unauthorized') throw new ProviderRefused('KEY_INVALID');
   if (said !== null && refusals.has(said.word)) throw new ProviderRefused(said.word);

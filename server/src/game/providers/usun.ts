@@ -5,7 +5,7 @@ import type { PartnerSettings } from '../../partner/settings.ts';
 import { hmac, unixSeconds } from '../../partner/sign.ts';
 import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { noAnswer, silenceOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './silence.ts';
 
 const refusals = new Map([
   ['REFUSED', 'refused'],
@@ -26,7 +26,7 @@ type Post = (op: string, form: Form, signal: AbortSignal) => Promise<PartnerRepl
  */
 export function usun(settings: PartnerSettings): GameProvider {
   const post: Post = (op, form, signal) => send(settings, op, form, signal);
-  const told = async (op: string, user: string, form: Form, signal: AbortSignal) =>
+  const answer = async (op: string, user: string, form: Form, signal: AbortSignal) =>
     partsOf(await post(op, { user, ...form }, signal), op, user);
   return {
     code: 'USUN',
@@ -38,7 +38,7 @@ export function usun(settings: PartnerSettings): GameProvider {
       if (reasonOf(reply) !== userExists) partsOf(reply, 'open', username);
     },
     async balance({ username, signal }) {
-      const [credit] = await told('credit', username, {}, signal);
+      const [credit] = await answer('credit', username, {}, signal);
       const creditsMinor = creditsOf(credit);
       if (creditsMinor === null || creditsMinor < 0n) throw noAnswer('no balance');
       return settledBalance(creditsMinor);
@@ -55,15 +55,15 @@ export function usun(settings: PartnerSettings): GameProvider {
       },
     },
     async setPassword({ username, password, signal }) {
-      await told('pass', username, { pass: password }, signal);
+      await answer('pass', username, { pass: password }, signal);
     },
     async signInLink({ username, password, signal }) {
-      const [link] = await told('enter', username, { pass: password }, signal);
+      const [link] = await answer('enter', username, { pass: password }, signal);
       if (link === undefined) throw noAnswer('no link');
       return link;
     },
     async movedIn({ username, signal }) {
-      const [moved] = await told('moved', username, {}, signal);
+      const [moved] = await answer('moved', username, {}, signal);
       const creditsMinor = creditsOf(moved);
       if (creditsMinor === null) throw noAnswer('no sum');
       return creditsMinor;
@@ -116,7 +116,7 @@ function reasonOf(reply: PartnerReply): string | null {
 }
 
 function partsOf(reply: PartnerReply, op: string, user: string): string[] {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const reason = reasonOf(reply);
   if (reason === badKey) throw new ProviderRefused('KEY_INVALID');
   const known = refusals.get(reason ?? '');

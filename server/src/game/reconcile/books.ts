@@ -1,16 +1,16 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { PayoutPartner } from '../../withdraw/payout.ts';
 import type { PartnerBook } from '../provider.ts';
 import type { ListBook } from './book.ts';
 
 /** Returns the codes of all partners with a statement: games, and payout partners that provide one. */
-export function codesOfBooks({ games, payouts }: House): string[] {
+export function codesOfBooks({ games, payouts }: Services): string[] {
   const stated = [...payouts.values()].filter((partner) => partner.payoutStatement !== undefined);
   return [...games.keys(), ...stated.map(({ code }) => code)];
 }
 
 /** Returns the statement of a partner; undefined for an unknown partner or one without a statement. */
-export function bookOf({ games, payouts }: House, code: string): PartnerBook | undefined {
+export function bookOf({ games, payouts }: Services, code: string): PartnerBook | undefined {
   const payer = payouts.get(code);
   return games.get(code)?.book ?? (payer && statementOf(payer));
 }

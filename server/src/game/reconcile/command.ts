@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { attend, say } from '../../desk.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { codesOfBooks } from './books.ts';
 import type { Window } from './ours.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
@@ -13,10 +13,10 @@ const dayMs = 24 * 60 * 60_000;
 if (import.meta.main) await attend(act);
 
 /** Returns exit code 0 when all agree. */
-export async function act(house: House, args: string[]): Promise<number> {
+export async function act(services: Services, args: string[]): Promise<number> {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const known = codesOfBooks(house);
+  const known = codesOfBooks(services);
   const codes = positionals.length === 0 ? known : positionals.map((code) => code.toUpperCase());
   const strange = codes.filter((code) => !known.includes(code));
   const window = windowOf(values);
@@ -24,7 +24,7 @@ export async function act(house: House, args: string[]): Promise<number> {
     say(window === null ? 'A time is 2026-11-21 or 2026-11-21T10:15:00+07:00' : `No book of: ${strange.join(', ')}`);
     return 1;
   }
-  const runs = await reconcile(house, codes, window === undefined ? {} : { window });
+  const runs = await reconcile(services, codes, window === undefined ? {} : { window });
   for (const run of runs) tellRun(run);
   return runs.every(({ outcome }) => outcome === 'agreed') ? 0 : 1;
 }

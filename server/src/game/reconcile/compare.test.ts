@@ -5,7 +5,7 @@ import { booksOf, minutesAgo } from '../../../test/game/reconcile.ts';
 import { passTime } from '../../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
-const { house, open, send, run, settledRun } = booksOf(db, pool);
+const { services, open, send, run, settledRun } = booksOf(db, pool);
 
 test.each(['named', 'nameless'] as const)('a %s list: what both have agrees, over all its pages', async (kind) => {
   const game = await open(kind);
@@ -79,7 +79,7 @@ test.each(['named', 'nameless', 'sum'] as const)(
     expect(await run(game)).toMatchObject({ outcome: 'agreed', items: [] });
     expect((await run(game)).underWay).toBeGreaterThan(0);
     await passTime(db);
-    await sweep(house);
+    await sweep(services);
     expect((await run(game)).items).toEqual([]);
   },
 );
@@ -106,7 +106,7 @@ test('a sum that differs by more than is on its way is a difference; within it n
   if (extra !== undefined) extra.credits = 30n;
   expect(await settledRun(game)).toMatchObject({ items: [['sum_differs', 100n, 131n]] });
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(await settledRun(game)).toMatchObject({ items: [['sum_differs', 100n, 130n]] });
 });
 

@@ -8,7 +8,7 @@ import { reconcile, reconcileDue } from './reconcile.ts';
 import { beginRun } from './store.ts';
 
 const { db, pool } = await createTestDb();
-const { house, open, send, run, settledRun, itemsOf } = booksOf(db, pool);
+const { services, open, send, run, settledRun, itemsOf } = booksOf(db, pool);
 
 test('a second run, and two at once, change nothing; a difference that has gone is ended', async () => {
   const game = await open('named');
@@ -31,8 +31,8 @@ test('a run over another window leaves the differences of this one open', async 
   game.book.splice(0, 1);
   await run(game);
   const earlier = { from: minutesAgo(60), to: minutesAgo(30) };
-  const [told] = await reconcile(house, [game.provider.code], { window: earlier });
-  expect(told).toMatchObject({ outcome: 'agreed', matched: 0 });
+  const [answer] = await reconcile(services, [game.provider.code], { window: earlier });
+  expect(answer).toMatchObject({ outcome: 'agreed', matched: 0 });
   expect(await itemsOf(game.provider.code)).toHaveLength(1);
 });
 
@@ -59,8 +59,8 @@ test('a partner that keeps silent says so, keeps its differences, and stops no o
   await run(silent);
   if (row !== undefined) silent.book.push(row);
   silent.mood = 'down';
-  const told = await reconcile(house, [silent.provider.code, other.provider.code]);
-  expect(told.map(({ outcome }) => outcome)).toEqual(['silent', 'agreed']);
+  const answer = await reconcile(services, [silent.provider.code, other.provider.code]);
+  expect(answer.map(({ outcome }) => outcome)).toEqual(['silent', 'agreed']);
   expect(await itemsOf(silent.provider.code)).toHaveLength(1);
   silent.mood = 'ok';
   expect(await run(silent)).toMatchObject({ outcome: 'agreed', items: [] });
@@ -107,7 +107,7 @@ test('the job compares a book a day after the first transfer, then once a day, a
   const { code } = game.provider;
   const runs = () =>
     db.selectFrom('reconciliation_run').selectAll().where('provider', '=', code).orderBy('id').execute();
-  await reconcileDue(house);
+  await reconcileDue(services);
   expect(await runs()).toEqual([]);
   const yesterday = minutesAgo(25 * 60);
   await db
@@ -116,13 +116,13 @@ test('the job compares a book a day after the first transfer, then once a day, a
     .where('id', '=', id)
     .execute();
   game.book.splice(0, 1);
-  await reconcileDue(house);
+  await reconcileDue(services);
   const first = await runs();
-  await reconcileDue(house);
+  await reconcileDue(services);
   expect(await runs()).toEqual(first);
   expect(first.every(({ follows }) => follows)).toBe(true);
   expect(first.map(({ outcome }) => outcome)).toEqual(['differs', ...first.slice(1).map(() => 'agreed')]);
-  expect(house.lines.some((line) => line.includes('"level":50') && line.includes(code))).toBe(true);
+  expect(services.lines.some((line) => line.includes('"level":50') && line.includes(code))).toBe(true);
   expect(await countOpenItems(db)).toBeGreaterThan(0);
 });
 
@@ -153,13 +153,13 @@ test('an outage of 30 days is compared in steps of hours, each kept, and a resta
       where provider = ${code} and outcome in ('agreed', 'differs')`.execute(db);
     return rows[0]?.upto.getTime() ?? 0;
   };
-  await reconcile(house, [code]);
+  await reconcile(services, [code]);
   const before = await finished();
   expect(before).toBeGreaterThan(monthAgo.getTime());
   expect(before).toBeLessThan(minutesAgo(15 * 24 * 60).getTime());
   left = Infinity;
   asked.length = 0;
-  await reconcile(house, [code]);
+  await reconcile(services, [code]);
   const hoursMs = 60 * minuteMs;
   expect(asked[0]?.from.getTime()).toBeGreaterThanOrEqual(before - 2 * hoursMs);
   expect(Math.max(...asked.map(({ from, to }) => to.getTime() - from.getTime()))).toBeLessThanOrEqual(7 * hoursMs);
@@ -178,7 +178,7 @@ test('the stored sum and what came after it are what all transfers say', async (
       .where('id', '=', id)
       .execute();
   }
-  const [first] = await reconcile(house, [code]);
+  const [first] = await reconcile(services, [code]);
   expect(first).toMatchObject({ outcome: 'agreed', differences: [] });
   const { rows } = await sql<{ credits: bigint }>`
     select sum(credits_minor)::bigint as credits from reconciliation_sum where provider = ${code}`.execute(db);

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { askPatiently, SilentBook } from './book.ts';
 import { bookOf, codesOfBooks } from './books.ts';
 import { compareList, compareSum, type Found } from './compare.ts';
@@ -33,9 +33,9 @@ const overlapMs = 60 * 60_000;
 const settlingMs = 5 * 60_000;
 
 /** Runs the due reconciliations, one run each (rules#partner-outcomes). Called by the jobs runner. */
-export async function reconcileDue(house: House): Promise<void> {
-  const codes = await listDue(house.db, codesOfBooks(house));
-  if (codes.length > 0) await reconcile(house, codes, { settlingMs });
+export async function reconcileDue(services: Services): Promise<void> {
+  const codes = await listDue(services.db, codesOfBooks(services));
+  if (codes.length > 0) await reconcile(services, codes, { settlingMs });
 }
 
 /**
@@ -44,17 +44,17 @@ export async function reconcileDue(house: House): Promise<void> {
  * others.
  */
 export async function reconcile(
-  house: House,
+  services: Services,
   codes: readonly string[],
   { window, settlingMs: untilMs = 0 }: { window?: Window; settlingMs?: number } = {},
 ): Promise<Reconciled[]> {
   return Promise.all(
     codes.map(async (code): Promise<Reconciled> => {
       try {
-        if (window !== undefined) return await reconcileOne(house, code, window, false);
-        return await follow(house, code, untilMs);
+        if (window !== undefined) return await reconcileOne(services, code, window, false);
+        return await follow(services, code, untilMs);
       } catch (error) {
-        house.log.error({ err: error, game: code }, 'a partner’s book could not be compared');
+        services.log.error({ err: error, game: code }, 'a partner’s book could not be compared');
         return { ...nothingOf(code), outcome: 'failed' };
       }
     }),
@@ -67,21 +67,21 @@ const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay:
 const stepMs = 6 * 60 * 60_000;
 
 /** Compares new periods since the last finished window step by step, then the hours of open differences. */
-async function follow(house: House, code: string, untilMs: number): Promise<Reconciled> {
-  const window = await readNextWindow(house.db, code, overlapMs, untilMs);
-  if (bookOf(house, code)?.kind === 'sum') return reconcileOne(house, code, window, true);
+async function follow(services: Services, code: string, untilMs: number): Promise<Reconciled> {
+  const window = await readNextWindow(services.db, code, overlapMs, untilMs);
+  if (bookOf(services, code)?.kind === 'sum') return reconcileOne(services, code, window, true);
   let all: Reconciled = { ...nothingOf(code), outcome: 'agreed' };
   const steps: Window[] = [];
   for (let at = window.from.getTime(); at < window.to.getTime(); at += stepMs) {
     steps.push({ from: new Date(at), to: new Date(Math.min(at + stepMs, window.to.getTime())) });
   }
   for (const step of steps) {
-    const run = await reconcileOne(house, code, step, true);
+    const run = await reconcileOne(services, code, step, true);
     all = together(all, run);
     if (run.outcome === 'silent' || run.outcome === 'busy') return all;
   }
-  for (const hour of await listOpenHours(house.db, code, window.from)) {
-    all = together(all, await reconcileOne(house, code, hour, false));
+  for (const hour of await listOpenHours(services.db, code, window.from)) {
+    all = together(all, await reconcileOne(services, code, hour, false));
   }
   return all;
 }
@@ -99,37 +99,37 @@ function together(one: Reconciled, next: Reconciled): Reconciled {
   };
 }
 
-async function reconcileOne(house: House, code: string, window: Window, follows: boolean): Promise<Reconciled> {
-  const { db } = house;
-  const book = bookOf(house, code);
+async function reconcileOne(services: Services, code: string, window: Window, follows: boolean): Promise<Reconciled> {
+  const { db } = services;
+  const book = bookOf(services, code);
   if (book === undefined) throw new Error(`${code} has no book`);
-  const told = { ...nothingOf(code), window: book.kind === 'sum' ? null : window };
-  const id = await beginRun(db, code, told.window, follows);
-  if (id === undefined) return { ...told, outcome: 'busy' };
+  const answer = { ...nothingOf(code), window: book.kind === 'sum' ? null : window };
+  const id = await beginRun(db, code, answer.window, follows);
+  if (id === undefined) return { ...answer, outcome: 'busy' };
   try {
     await carrySums(db, code, async () => void (await prolongRun(db, id)));
     const found =
       book.kind === 'list'
         ? await compareList(db, code, book, window, async () => void (await prolongRun(db, id)))
         : await compareSum(db, code, () => askPatiently((signal) => book.read({ signal })));
-    return { ...told, matched: found.matched, underWay: found.underWay, ...(await keep(house, code, id, found)) };
+    return { ...answer, matched: found.matched, underWay: found.underWay, ...(await keep(services, code, id, found)) };
   } catch (error) {
     if (!(error instanceof SilentBook)) throw error;
     await endRun(db, id, { outcome: 'silent', matched: 0, underWay: 0 });
-    house.log.warn({ game: code }, 'a partner did not tell its book');
-    return { ...told, outcome: 'silent' };
+    services.log.warn({ game: code }, 'a partner did not tell its book');
+    return { ...answer, outcome: 'silent' };
   }
 }
 
 /** Stores the differences and the end of the run in one commit; a run declared lost stores nothing. */
 async function keep(
-  house: House,
+  services: Services,
   code: string,
   id: bigint,
   found: Found,
 ): Promise<Pick<Reconciled, 'outcome' | 'differences'>> {
   const { matched, underWay, differences: all, looked } = found;
-  const kept = await inTransaction(house.db, async (tx) => {
+  const kept = await inTransaction(services.db, async (tx) => {
     if (!(await prolongRun(tx, id))) return undefined;
     await keepDifferences(tx, code, all);
     const differences = await endGone(tx, code, looked, all);
@@ -139,7 +139,7 @@ async function keep(
   });
   if (kept === undefined) return { outcome: 'busy', differences: [] };
   if (kept.outcome === 'differs') {
-    house.log.error({ game: code, differences: kept.differences.length }, 'a partner’s book and ours differ');
+    services.log.error({ game: code, differences: kept.differences.length }, 'a partner’s book and ours differ');
   }
   return kept;
 }

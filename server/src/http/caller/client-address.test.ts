@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { createSockets } from '../../../test/chat/socket.ts';
@@ -71,14 +71,14 @@ describe('the address of a client', () => {
 
 const { db, pool } = await createTestDb();
 const listen = async (trustedProxies: string[]) => {
-  const house = testHouse(pool, { config: { trustedProxies } });
-  const app = await buildApp(house);
+  const services = testServices(pool, { config: { trustedProxies } });
+  const app = await buildApp(services);
   // As in production: IPv4 arrives on an IPv6 socket.
   await app.listen({ port: 0, host: '::' });
-  return { house, app, port: (app.server.address() as AddressInfo).port };
+  return { services, app, port: (app.server.address() as AddressInfo).port };
 };
 const [plain, behind] = [await listen([]), await listen(['127.0.0.1'])];
-const set = settingsOf(db, plain.house, behind.house);
+const set = settingsOf(db, plain.services, behind.services);
 const sockets = createSockets();
 
 type Sent = { path?: string; method?: string; body?: unknown; headers?: Record<string, string> };
@@ -104,7 +104,7 @@ async function call({ port }: { port: number }, localAddress: string, sent: Sent
 afterEach(async () => {
   await sql`delete from setting`.execute(db);
   await sql`delete from limit_counter`.execute(db);
-  for (const { house } of [plain, behind]) house.settings.forget();
+  for (const { services } of [plain, behind]) services.settings.forget();
 });
 
 describe('over a real connection', () => {

@@ -5,11 +5,11 @@ import { readCash } from '../../ledger/account.ts';
 import { createClient } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { payIn } from '../../../test/gift/bonus.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember } from '../../../test/member.ts';
 
 const { db, pool } = await createTestDb();
-const app = await buildApp(testHouse(pool));
+const app = await buildApp(testServices(pool));
 
 const moneyCalls = [
   ['POST', '/api/spinwheel/spin'],

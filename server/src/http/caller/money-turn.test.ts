@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
-import { leaveTurn } from './money-turn.ts';
+import { leaveWriteLimit } from './money-turn.ts';
 import { findCaller } from './session.ts';
 
 const { db } = await createTestDb();
@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 
 /** Returns `in`, or the refusal of the member's money call. */
-async function enter(turnHolder: string, { token } = member) {
-  const caller = await findCaller(db, { authorization: `Bearer ${token}`, requester: 'wallet-user', turnHolder });
+async function enter(lockHolder: string, { token } = member) {
+  const caller = await findCaller(db, { authorization: `Bearer ${token}`, requester: 'wallet-user', lockHolder });
   return 'refused' in caller ? caller.refused : 'in';
 }
 
-const leave = (holder: string) => leaveTurn(db, member.memberId, holder);
+const leave = (holder: string) => leaveWriteLimit(db, member.memberId, holder);
 
-async function pressTwentyTimes() {
+async function sendTwentyTimes() {
   for (let times = 0; times < 20; times += 1) {
     expect(await enter('call')).toBe('in');
     await leave('call');
@@ -52,8 +52,8 @@ describe('a member’s turn at money', () => {
   });
 
   test('comes twenty times a minute, and says how long to wait for more', async () => {
-    await pressTwentyTimes();
-    const shown = { authorization: `Bearer ${member.token}`, requester: 'wallet-user', turnHolder: 'more' };
+    await sendTwentyTimes();
+    const shown = { authorization: `Bearer ${member.token}`, requester: 'wallet-user', lockHolder: 'more' };
     const refused = await findCaller(db, shown);
     expect(refused).toMatchObject({ refused: 'REQUEST_LIMIT', data: { retryAfter: expect.any(Number) } });
     await sql`update money_turn set resets_at = now() where member_id = ${member.memberId}`.execute(db);
@@ -61,7 +61,7 @@ describe('a member’s turn at money', () => {
   });
 
   test('is not kept by a call that was one too many', async () => {
-    await pressTwentyTimes();
+    await sendTwentyTimes();
     expect(await enter('one too many')).toBe('REQUEST_LIMIT');
     await sql`update money_turn set resets_at = now() where member_id = ${member.memberId}`.execute(db);
     expect(await enter('next')).toBe('in');

@@ -8,14 +8,14 @@ const lease = '30 seconds';
 const most = 20;
 const window = '60 seconds';
 
-/** Result of {@link enterTurn}: null while another call has the member's lock. */
-export type TurnRow = { count: number | null; retry_after: number | null };
+/** Result of {@link enterWriteLimit}: null while another call has the member's lock. */
+export type WriteLimitRow = { count: number | null; retry_after: number | null };
 
 /**
  * CTE that locks a member's money writes: one at a time, limited per minute. A copy of the running call (same holder)
  * may pass. Reads `member_id` from `caller`, which returns no row when the caller may not act.
  */
-export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
+export function enterWriteLimit(holder: string, caller: ReturnType<typeof sql>) {
   return sql`
     insert into money_turn as t (member_id, holder, busy_until, count, resets_at)
     select member_id, ${holder}::text, now() + ${lease}::interval, 1, now() + ${window}::interval from ${caller}
@@ -28,11 +28,11 @@ export function enterTurn(holder: string, caller: ReturnType<typeof sql>) {
     returning count, ceil(extract(epoch from resets_at - now()))::int as retry_after`;
 }
 
-export function refuseTurn({ count, retry_after: retryAfter }: TurnRow) {
+export function refuseOverLimit({ count, retry_after: retryAfter }: WriteLimitRow) {
   if (count === null) return refuse('REQUEST_LIMIT', { retryAfter: 1 });
   return count > most ? refuse('REQUEST_LIMIT', { retryAfter }) : undefined;
 }
 
-export async function leaveTurn(db: Kysely<DB>, memberId: bigint, holder: string): Promise<void> {
+export async function leaveWriteLimit(db: Kysely<DB>, memberId: bigint, holder: string): Promise<void> {
   await sql`update money_turn set busy_until = now() where member_id = ${memberId} and holder = ${holder}`.execute(db);
 }

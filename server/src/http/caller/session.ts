@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
-import { enterTurn, refuseTurn, type TurnRow } from './money-turn.ts';
+import { enterWriteLimit, refuseOverLimit, type WriteLimitRow } from './money-turn.ts';
 import { refuse } from '../refusal.ts';
 import { isStaffs } from './staff.ts';
 import { hashToken } from './token.ts';
@@ -34,7 +34,7 @@ export type Shown<R> = {
   /** True for a money call, which is refused to a frozen member. */
   movesMoney?: boolean | undefined;
   /** Holder of the member's money lock, for a money call. */
-  turnHolder?: string | undefined;
+  lockHolder?: string | undefined;
   stops?: boolean | undefined;
   /** Query about the caller. Runs only when the caller is not refused. */
   reads?: Reads<R> | undefined;
@@ -45,7 +45,7 @@ export type Shown<R> = {
  * did not get the member's lock.
  */
 export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) {
-  const { authorization, turnHolder } = call;
+  const { authorization, lockHolder } = call;
   if (authorization === undefined) return refuse('UNAUTHORIZED');
   const token = bearer.exec(authorization)?.[1];
   const tokenHash = token === undefined ? null : hashToken(token);
@@ -57,7 +57,7 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
   const { member_id: memberId, public_id: publicId, confirmed, read } = row;
   const stop = row.stop_code === null ? undefined : { code: row.stop_code, until: row.stop_until };
   const found: Found<R> = { memberId, publicId, tokenHash, confirmed, read, stop };
-  return (turnHolder === undefined ? undefined : refuseTurn(row)) ?? found;
+  return (lockHolder === undefined ? undefined : refuseOverLimit(row)) ?? found;
 }
 
 export type Found<R> = Caller & { readonly read: R | null; readonly stop: Stop | undefined };
@@ -65,7 +65,7 @@ export type Found<R> = Caller & { readonly read: R | null; readonly stop: Stop |
 /** Stop of play in force. An exclusion by status alone has no end. */
 export type Stop = { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: Date | null };
 
-type SessionRow<R> = TurnRow & {
+type SessionRow<R> = WriteLimitRow & {
   member_id: bigint;
   public_id: string;
   confirmed: boolean;
@@ -83,7 +83,7 @@ type SessionRow<R> = TurnRow & {
   stop_until: Date | null;
 };
 
-function readSession<R>(tokenHash: Buffer, { requester, movesMoney = false, turnHolder, stops, reads }: Shown<R>) {
+function readSession<R>(tokenHash: Buffer, { requester, movesMoney = false, lockHolder, stops, reads }: Shown<R>) {
   const stop = stops === true ? sql`member_stop(s.member_id)` : sql`(select null::text, null::timestamptz)`;
   const read = reads === undefined ? sql`null` : sql`(${reads(sql`s.member_id`)})`;
   const shown = sql`
@@ -104,9 +104,10 @@ function readSession<R>(tokenHash: Buffer, { requester, movesMoney = false, turn
     left join lateral ${stop} as p (code, until_at) on true
     where s.token_hash = ${tokenHash}`;
   const none = sql`(select null::int as count, null::int as retry_after where false)`;
-  const turn = turnHolder === undefined ? none : sql`(${enterTurn(turnHolder, sql`shown where refused is null`)})`;
+  const slot =
+    lockHolder === undefined ? none : sql`(${enterWriteLimit(lockHolder, sql`shown where refused is null`)})`;
   return sql<SessionRow<R>>`
-    with shown as materialized (${shown}), touched as (${touch(tokenHash)}), turn as ${turn}
+    with shown as materialized (${shown}), touched as (${touch(tokenHash)}), turn as ${slot}
     select member_id, public_id, confirmed, refused, read, stop_code, stop_until, count, retry_after
     from shown left join turn on true`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { buildApp } from '../../app.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool);
-const app = await buildApp(house);
+const services = testServices(pool);
+const app = await buildApp(services);
 
 const report = (type: string, body: unknown, remoteAddress = '192.0.2.1') =>
   app.inject({
@@ -16,7 +16,7 @@ const report = (type: string, body: unknown, remoteAddress = '192.0.2.1') =>
     payload: JSON.stringify(body),
     remoteAddress,
   });
-const told = () => house.lines.filter((line) => line.includes('csp.blocked'));
+const published = () => services.lines.filter((line) => line.includes('csp.blocked'));
 
 test('the policy names its Trusted Types and where to report', async () => {
   const { headers } = await app.inject('/api/lookup/banks');
@@ -37,12 +37,12 @@ test('a report of a browser is logged by rule and origin, ten times a minute of 
       })
     ).statusCode,
   ).toBe(204);
-  const [first = '', second = ''] = told();
+  const [first = '', second = ''] = published();
   expect(JSON.parse(first)).toMatchObject({ rule: 'script-src-elem', blocked: 'https://evil.example' });
   expect(JSON.parse(second)).toMatchObject({ rule: 'img-src', blocked: 'inline' });
-  expect(told().join('')).not.toContain('secret');
+  expect(published().join('')).not.toContain('secret');
   for (let nth = 0; nth < 20; nth += 1) await report('application/reports+json', modern);
-  expect(told()).toHaveLength(10);
+  expect(published()).toHaveLength(10);
   expect((await report('application/reports+json', 'junk', '192.0.2.2')).statusCode).toBe(204);
 });
 

@@ -10,13 +10,13 @@ const maxBytes = 16 * 1024;
 const reportsAMinute = 10;
 
 /** Logs browsers' reports of content the policy blocked, at most ten a minute per address. */
-export function serveReports({ app, house }: Routes): void {
+export function serveReports({ app, services }: Routes): void {
   const reports = createWindow(reportsAMinute, 60_000);
   void app.register(async (scope) => {
     const types = ['application/reports+json', 'application/csp-report'];
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(reportPath, { bodyLimit: maxBytes, exposeHeadRoute: false }, async (request, reply) => {
-      const source = sourceOf(addressOf(request, house.config.trustedProxies));
+      const source = sourceOf(addressOf(request, services.config.trustedProxies));
       if (!reports.isOver(source)) request.log.warn({ event: 'csp.blocked', ...blockedOf(request) }, 'browser report');
       return reply.code(204).send();
     });

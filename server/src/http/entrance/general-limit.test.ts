@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { buildApp } from '../../app.ts';
 import { requestLimits } from './general-limit.ts';
@@ -9,7 +9,7 @@ const { db, pool } = await createTestDb();
 const url = '/api/lookup/enableChatWidget';
 
 async function callsOf(limits = true) {
-  const app = await buildApp(testHouse(pool, { config: { limits } }));
+  const app = await buildApp(testServices(pool, { config: { limits } }));
   return async (times: number, headers: Record<string, string>, remoteAddress = '192.0.2.1', path = url) => {
     let last = await app.inject({ url: path, headers, remoteAddress });
     for (let nth = 1; nth < times; nth += 1) last = await app.inject({ url: path, headers, remoteAddress });

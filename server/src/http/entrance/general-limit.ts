@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sourceOf } from '../caller/source.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { addressOf } from '../caller/client-address.ts';
 import { hashToken } from '../caller/token.ts';
 import { refuse } from '../refusal.ts';
@@ -17,9 +17,9 @@ const exempt = new Set(['/healthz']);
 /** Partners call from few addresses, and the number of calls must not refuse a payment. */
 const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
-export function limitRequests(app: FastifyInstance, house: House): void {
-  if (!house.config.limits || !house.config.generalLimit) return;
-  const source = (request: FastifyRequest): string => sourceOf(addressOf(request, house.config.trustedProxies));
+export function limitRequests(app: FastifyInstance, services: Services): void {
+  if (!services.config.limits || !services.config.generalLimit) return;
+  const source = (request: FastifyRequest): string => sourceOf(addressOf(request, services.config.trustedProxies));
   let isOver: (request: FastifyRequest) => Promise<number | undefined> = async () => undefined;
   void app.register(rateLimit, { global: false });
   app.after(() => {
@@ -41,8 +41,8 @@ export function limitRequests(app: FastifyInstance, house: House): void {
     if (exempt.has(request.url)) return undefined;
     const retryAfter = await isOver(request);
     if (retryAfter === undefined) return undefined;
-    noteLimit(house, request);
-    return reply.send(sendRefusal(house, reply, refuse('REQUEST_LIMIT', { retryAfter })));
+    noteLimit(services, request);
+    return reply.send(sendRefusal(services, reply, refuse('REQUEST_LIMIT', { retryAfter })));
   });
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createTestDb } from '../../../test/database.ts';
 import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../auth/password.ts';
@@ -13,7 +13,7 @@ import { schemaOf } from '../../docs/openapi.ts';
 
 const { db, pool } = await createTestDb();
 const sms: SmsGateway = { send: async () => 'sent' };
-const app = await buildApp(testHouse(pool, { config: { limits: false }, replace: { sms } }));
+const app = await buildApp(testServices(pool, { config: { limits: false }, replace: { sms } }));
 let headers: { member: Record<string, string>; staff: Record<string, string> };
 beforeAll(async () => {
   headers = {

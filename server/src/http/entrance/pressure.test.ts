@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextSlot } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { buildApp } from '../../app.ts';
 
@@ -14,12 +14,12 @@ async function overload(): Promise<void> {
     const end = performance.now() + shedAtMs * 2;
     while (performance.now() < end);
     await new Promise((resolve) => setTimeout(resolve, 15));
-    await nextTurn();
+    await nextSlot();
   }
 }
 
 test('under overload reads are refused for a moment, money calls, notices and health are not', async () => {
-  const app = await buildApp(testHouse(pool, { config: { shedAtMs } }));
+  const app = await buildApp(testServices(pool, { config: { shedAtMs } }));
   await app.ready();
   const headers = memberHeaders((await createMember(db)).token);
   const read = () => app.inject({ url: '/api/lookup/banks', headers });

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from '../serve.ts';
 
@@ -11,14 +11,14 @@ const isKept = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.lane === 'money' || /^\/(?:healthz|readyz|api\/hook\/)/.test(url);
 
 /** Under overload, refuses other calls with UNAVAILABLE, so that money calls can finish. LIMITS=off disables it. */
-export function shedLoad(app: FastifyInstance, house: House): void {
-  if (!house.config.limits || house.config.shedAtMs === 0) return;
+export function shedLoad(app: FastifyInstance, services: Services): void {
+  if (!services.config.limits || services.config.shedAtMs === 0) return;
   void app.register(underPressure, {
-    maxEventLoopDelay: house.config.shedAtMs,
+    maxEventLoopDelay: services.config.shedAtMs,
     pressureHandler: async (request: FastifyRequest, reply: FastifyReply, _kind: string, delayMs?: number) => {
       // The delay is unknown when the last second has no sample.
       if (isKept(request) || !Number.isFinite(delayMs)) return;
-      await reply.send(sendRefusal(house, reply, refuse('UNAVAILABLE', { retryAfter: retryAfterSeconds })));
+      await reply.send(sendRefusal(services, reply, refuse('UNAVAILABLE', { retryAfter: retryAfterSeconds })));
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from '../serve.ts';
 import { noteInput } from './security-log.ts';
@@ -7,16 +7,16 @@ import { noteInput } from './security-log.ts';
 const unreadableStatus = 415;
 
 /** Rejects before any route: a NUL in the address, a compressed body, text that is not UTF-8. */
-export function refuseUnreadable(app: FastifyInstance, house: House): void {
+export function refuseUnreadable(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/.test(request.url)) {
-      await noteInput(house, request);
-      return reply.send(sendRefusal(house, reply, refuse('INVALID_REQUEST', { field: 'path' })));
+      await noteInput(services, request);
+      return reply.send(sendRefusal(services, reply, refuse('INVALID_REQUEST', { field: 'path' })));
     }
     const field = unreadableHeader(request);
     if (field === undefined) return undefined;
-    await noteInput(house, request);
-    const body = sendRefusal(house, reply, refuse('INVALID_REQUEST', { field }));
+    await noteInput(services, request);
+    const body = sendRefusal(services, reply, refuse('INVALID_REQUEST', { field }));
     void reply.code(unreadableStatus);
     return reply.send(body);
   });

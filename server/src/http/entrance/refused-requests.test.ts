@@ -3,31 +3,31 @@ import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { callOf } from '../../../test/security-call.ts';
 import { buildApp } from '../../app.ts';
 import { eventOf } from './security-events.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool);
-const app = await buildApp(house);
+const services = testServices(pool);
+const app = await buildApp(services);
 const device = 'test-device';
 const call = callOf(app, device);
 const member = await createMember(db);
 const headers = memberHeaders(member.token);
 const canary = 'canary-value-7731';
 
-beforeEach(() => void (house.lines.length = 0));
+beforeEach(() => void (services.lines.length = 0));
 
 const events = (): Record<string, unknown>[] =>
-  house.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security === true);
+  services.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security === true);
 
 function expectLine(more: Record<string, unknown>): void {
   expect(events()).toHaveLength(1);
   expect(events()[0]).toMatchObject({ level: 30, address: '192.0.2.7', device, ...more });
   expect(events()[0]).not.toHaveProperty('phone');
-  expect(house.lines.join('')).not.toContain(canary);
+  expect(services.lines.join('')).not.toContain(canary);
 }
 
 const withdraw = { url: '/api/wallet/withdraw', call: 'POST /api/wallet/withdraw' };
@@ -48,7 +48,7 @@ describe('a refused input is one line without any of its values', () => {
       { url: withdraw.url, body: { amount: 100 }, more: { 'content-encoding': canary } },
     ];
     for (const { more, ...sent } of refused) {
-      house.lines.length = 0;
+      services.lines.length = 0;
       const { statusCode } = await call({ ...sent, headers: { ...headers, ...more } });
       expect(statusCode, JSON.stringify(sent)).toBeGreaterThanOrEqual(400);
       expectLine(own);
@@ -59,7 +59,7 @@ describe('a refused input is one line without any of its values', () => {
     await call({ url: '/api/account/validate', body: { phoneNumber: { [canary]: member.phone } } });
     expectLine({ event: 'input.refused' });
     expect(events()[0]).not.toHaveProperty('member');
-    expect(house.lines.join('')).not.toContain(member.phone);
+    expect(services.lines.join('')).not.toContain(member.phone);
   });
 
   test('of staff, by name', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 import { formOf, formType } from '../../../test/deposit/slip.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createMember, memberHeaders, type TestMember } from '../../../test/member.ts';
 import { callOf } from '../../../test/security-call.ts';
 import { settingsOf } from '../../../test/setting.ts';
@@ -21,9 +21,9 @@ const sms: SmsGateway = {
     return 'sent';
   },
 };
-const house = testHouse(pool, { replace: { sms } });
-const app = await buildApp(house);
-const set = settingsOf(db, house);
+const services = testServices(pool, { replace: { sms } });
+const app = await buildApp(services);
+const set = settingsOf(db, services);
 
 const password = 'canary-password-7';
 const passwordHash = String(await hashPassword(password));
@@ -38,8 +38,8 @@ let headers: Record<string, string>;
 beforeEach(async () => {
   await db.deleteFrom('setting').execute();
   await db.deleteFrom('limit_counter').execute();
-  house.settings.forget();
-  house.lines.length = 0;
+  services.settings.forget();
+  services.lines.length = 0;
   member = await createMember(db, { passwordHash });
   headers = memberHeaders(member.token);
 });
@@ -48,7 +48,7 @@ const call = callOf(app, device);
 
 type Line = Record<string, unknown> & { event: string };
 const events = (): Line[] =>
-  house.lines
+  services.lines
     .map((line) => JSON.parse(line) as Line & { security?: boolean })
     .filter(({ security }) => security === true);
 
@@ -181,7 +181,7 @@ describe('the security log tells of', () => {
   test('a partner’s notice with a wrong signature, or from a wrong address', async () => {
     await call({ url: '/api/hook/WW', body: {} });
     expectOne('hook.refused', { code: 'KEY_INVALID' });
-    house.lines.length = 0;
+    services.lines.length = 0;
     await set('hook.allow', { WW: ['192.0.2.200'] });
     await call({ url: '/api/hook/WW', body: {} });
     expectOne('hook.refused', { code: 'INVALID_IP' });
@@ -198,7 +198,7 @@ describe('the security log tells of', () => {
     const staff = await createStaff(db);
     await call({ url: '/api/staff/me', method: 'GET', headers: { ...headers, 'x-requester': 'staff' } });
     expectOne('authorization.refused', { ...own(), code: 'INVALID_USER_4' });
-    house.lines.length = 0;
+    services.lines.length = 0;
     await call({
       url: '/api/wallet',
       method: 'GET',
@@ -278,7 +278,7 @@ describe('the security log tells of', () => {
   ]);
   beforeEach(({ onTestFinished }) => {
     onTestFinished(() => {
-      all.push(...house.lines);
+      all.push(...services.lines);
       secrets.add(member.phone).add(member.token);
     });
   });

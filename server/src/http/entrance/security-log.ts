@@ -5,7 +5,7 @@ import type { ErrorCode } from '@kapao/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sourceOf } from '../caller/source.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { createWindow } from '../caller/window.ts';
 import { addressOf } from '../caller/client-address.ts';
 import { hashToken } from '../caller/token.ts';
@@ -16,20 +16,20 @@ import { eventOf, type SecurityEvent } from './security-events.ts';
 type Person = { member?: string; phone?: string; staff?: string };
 
 /** Writes the event of an answer, if it has one. Never throws, as an answer must not fail with its log line. */
-export async function noteAnswer(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown) {
+export async function noteAnswer(services: Services, endpoint: Endpoint, request: FastifyRequest, answer: unknown) {
   const code = isRefusal(answer as object) ? (answer as Refusal).refused : undefined;
   const event = eventOf(endpoint, code);
   if (event === undefined) return;
-  const person = isByIds(event) ? () => idsOf(house, request) : () => personOf(house, endpoint, request, answer);
-  await note(house, request, event, { code, person });
+  const person = isByIds(event) ? () => idsOf(services, request) : () => personOf(services, endpoint, request, answer);
+  await note(services, request, event, { code, person });
 }
 
-export async function noteInput(house: House, request: FastifyRequest): Promise<void> {
-  await note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(house, request) });
+export async function noteInput(services: Services, request: FastifyRequest): Promise<void> {
+  await note(services, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(services, request) });
 }
 
-export async function noteEvent(house: House, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
-  await note(house, request, event, { code, person: () => bearerOf(house, tokenOf(request)) });
+export async function noteEvent(services: Services, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
+  await note(services, request, event, { code, person: () => bearerOf(services, tokenOf(request)) });
 }
 
 /** One line a minute per address where no other limit counts, so that a flood does not fill the log. */
@@ -37,27 +37,27 @@ const floods = createWindow(1, 60_000);
 const badAddresses = createWindow(1, 60_000);
 
 /** Logs an unreadable address. No limit has counted it, so it must not query the database. */
-export function noteBadAddress(house: House, request: FastifyRequest): void {
-  if (badAddresses.isOver(sourceOf(addressOf(request, house.config.trustedProxies)))) return;
-  void note(house, request, 'input.refused', { code: 'INVALID_REQUEST', person: async () => ({}) });
+export function noteBadAddress(services: Services, request: FastifyRequest): void {
+  if (badAddresses.isOver(sourceOf(addressOf(request, services.config.trustedProxies)))) return;
+  void note(services, request, 'input.refused', { code: 'INVALID_REQUEST', person: async () => ({}) });
 }
 
-export function noteLimit(house: House, request: FastifyRequest): void {
-  const address = addressOf(request, house.config.trustedProxies);
+export function noteLimit(services: Services, request: FastifyRequest): void {
+  const address = addressOf(request, services.config.trustedProxies);
   if (floods.isOver(sourceOf(address))) return;
-  void note(house, request, 'limit.reached', { code: 'REQUEST_LIMIT', person: async () => ({}) });
+  void note(services, request, 'limit.reached', { code: 'REQUEST_LIMIT', person: async () => ({}) });
 }
 
 type Detail = { code: ErrorCode | undefined; person: () => Promise<Person> };
 
-async function note(house: House, request: FastifyRequest, event: SecurityEvent, { code, person }: Detail) {
+async function note(services: Services, request: FastifyRequest, event: SecurityEvent, { code, person }: Detail) {
   const device = request.headers['x-device'];
   const line = {
     security: true,
     event,
     ...(code === undefined ? {} : { code }),
     ...(await person().catch((): Person => ({}))),
-    address: addressOf(request, house.config.trustedProxies),
+    address: addressOf(request, services.config.trustedProxies),
     ...(typeof device === 'string' ? { device: device.slice(0, 64) } : {}),
     // Logs the route, never the address: a path may contain a game's password.
     call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
@@ -69,20 +69,25 @@ const lastDigits = (phone: string): string => phone.slice(-4);
 
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');
 
-async function personOf(house: House, endpoint: Endpoint, request: FastifyRequest, answer: unknown): Promise<Person> {
+async function personOf(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  answer: unknown,
+): Promise<Person> {
   // Token that a login has just returned, or the one that was sent.
   const token = fieldOf(answer, 'token') ?? (endpoint.audience === 'open' ? '' : tokenOf(request));
-  const known = token === '' ? undefined : await bearerOf(house, token);
+  const known = token === '' ? undefined : await bearerOf(services, token);
   if (known !== undefined && Object.keys(known).length > 0) return known;
   const parsed = Buffer.isBuffer(request.body) ? parseStrictJson(request.body) : undefined;
   const body = parsed?.ok === true ? parsed.value : undefined;
-  if (endpoint.path.startsWith('/api/staff/')) return staffNamed(house, fieldOf(body, 'username'));
-  if (endpoint === otpVerify) return phoneOfOtp(house, fieldOf(body, 'otpToken'));
-  return phoneNamed(house, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
+  if (endpoint.path.startsWith('/api/staff/')) return staffNamed(services, fieldOf(body, 'username'));
+  if (endpoint === otpVerify) return phoneOfOtp(services, fieldOf(body, 'otpToken'));
+  return phoneNamed(services, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
 }
 
 /** Finds the member of a phone. An unknown number leaves only its last digits. */
-async function phoneNamed({ db }: House, typed = ''): Promise<Person> {
+async function phoneNamed({ db }: Services, typed = ''): Promise<Person> {
   if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
   const phone = typed.replaceAll(/\D/g, '');
   const row = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
@@ -90,13 +95,13 @@ async function phoneNamed({ db }: House, typed = ''): Promise<Person> {
 }
 
 /** Returns only an existing username: the person may have typed a password instead. */
-async function staffNamed({ db }: House, typed = ''): Promise<Person> {
+async function staffNamed({ db }: Services, typed = ''): Promise<Person> {
   const username = typed.trim().toLowerCase();
   const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
   return row === undefined ? {} : { staff: row.username };
 }
 
-async function phoneOfOtp({ db }: House, token = ''): Promise<Person> {
+async function phoneOfOtp({ db }: Services, token = ''): Promise<Person> {
   const hash = createHash('sha256').update(token).digest();
   const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
   return row === undefined ? {} : { phone: lastDigits(row.phone) };
@@ -105,12 +110,12 @@ async function phoneOfOtp({ db }: House, token = ''): Promise<Person> {
 /** Refused requests are logged by ids only, without anything typed, also no digits of a phone. */
 const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
 
-async function idsOf(house: House, request: FastifyRequest): Promise<Person> {
-  const { phone: _phone, ...ids } = await bearerOf(house, tokenOf(request));
+async function idsOf(services: Services, request: FastifyRequest): Promise<Person> {
+  const { phone: _phone, ...ids } = await bearerOf(services, tokenOf(request));
   return ids;
 }
 
-async function bearerOf({ db }: House, token: string): Promise<Person> {
+async function bearerOf({ db }: Services, token: string): Promise<Person> {
   const hash = hashToken(token);
   if (hash === null) return {};
   const { rows } = await sql<{ member: string | null; phone: string | null; staff: string | null }>`

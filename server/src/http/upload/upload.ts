@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FileKind, UploadOf } from '@kapao/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { fileKind, kindBytes } from './file-kind.ts';
 import { isFileName } from './file-name.ts';
 
@@ -30,8 +30,8 @@ const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, hea
 const formBytes = 64 * 1024;
 
 /** Returns the path of a stored file. The key is random, without the client's file name. */
-export function uploadPath(house: House, key: string): string {
-  return join(house.config.dataDir, 'uploads', key);
+export function uploadPath(services: Services, key: string): string {
+  return join(services.config.dataDir, 'uploads', key);
 }
 
 /** Streams multipart bodies of `scope`, and leaves every other body unread. */
@@ -45,7 +45,7 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
  * Stores the part `file`, and stops above the size limit. Reads and drops the rest of the body, so that the answer
  * arrives. A caller that refuses afterwards drops the file.
  */
-export async function readUpload(house: House, takes: UploadOf, request: FastifyRequest): Promise<Upload> {
+export async function readUpload(services: Services, takes: UploadOf, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return { state: 'none' };
   const wrongLength = refuseLength(takes, request);
   if (wrongLength !== undefined) return wrongLength;
@@ -57,12 +57,12 @@ export async function readUpload(house: House, takes: UploadOf, request: Fastify
       if (part.type !== 'file') continue;
       if (part.fieldname === 'file' && !begun) {
         begun = true;
-        upload = await store(house, part, takes);
+        upload = await store(services, part, takes);
       }
       part.file.resume();
     }
   } catch (error) {
-    await dropUpload(house, upload);
+    await dropUpload(services, upload);
     if (request.raw.destroyed && !request.raw.complete) throw error;
     request.log.info({ err: error }, 'a multipart body could not be read');
     // A body that ends inside its file is a damaged file; before it, there is no file.
@@ -73,8 +73,8 @@ export async function readUpload(house: House, takes: UploadOf, request: Fastify
   return upload;
 }
 
-export async function dropUpload(house: House, upload: Upload | undefined): Promise<void> {
-  if (upload?.state === 'stored') await rm(uploadPath(house, upload.key), { force: true }).catch(() => {});
+export async function dropUpload(services: Services, upload: Upload | undefined): Promise<void> {
+  if (upload?.state === 'stored') await rm(uploadPath(services, upload.key), { force: true }).catch(() => {});
 }
 
 /** Where names are checked, rejects a body without a length, or with too large a one, before reading it. */
@@ -87,11 +87,11 @@ function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyReques
   return { state: 'invalid', why };
 }
 
-async function store(house: House, part: MultipartFile, takes: UploadOf): Promise<Upload> {
+async function store(services: Services, part: MultipartFile, takes: UploadOf): Promise<Upload> {
   if (takes.extensions !== undefined && !isFileName(part.filename, takes.extensions)) return wrongKind;
   const key = randomBytes(16).toString('hex');
-  const path = uploadPath(house, key);
-  const sink = await openSink(house, path);
+  const path = uploadPath(services, key);
+  const sink = await openSink(services, path);
   let kept = false;
   try {
     const upload = await copy(part, sink, { key, takes });
@@ -126,7 +126,7 @@ async function copy(part: MultipartFile, sink: Sink, { key, takes }: { key: stri
 /** Reports a failed disk at the end, as an invalid file is reported first (payments#slip-upload). */
 type Sink = { write(chunk: Buffer): Promise<void>; finish(): Promise<boolean>; close(): Promise<void> };
 
-async function openSink(house: House, path: string): Promise<Sink> {
+async function openSink(services: Services, path: string): Promise<Sink> {
   let handle: FileHandle | undefined;
   let sound = true;
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
@@ -135,7 +135,7 @@ async function openSink(house: House, path: string): Promise<Sink> {
       await act();
     } catch (error) {
       sound = false;
-      house.log.error({ err: error }, 'an upload could not be stored');
+      services.log.error({ err: error }, 'an upload could not be stored');
     }
   };
   await attempt(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createServer } from '../server.ts';
 import { serveConsole } from './console.ts';
 import { serveWeb } from './web.ts';
@@ -21,10 +21,10 @@ for (const [name, words] of [
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function serveFrom(console: string) {
-  const house = testHouse(pool);
-  const app = createServer(house);
-  await serveConsole({ app, house }, console);
-  await serveWeb({ app, house }, join(folder, 'web'));
+  const services = testServices(pool);
+  const app = createServer(services);
+  await serveConsole({ app, services }, console);
+  await serveWeb({ app, services }, join(folder, 'web'));
   return app;
 }
 const built = await serveFrom(join(folder, 'console'));

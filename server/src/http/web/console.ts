@@ -18,7 +18,7 @@ const notBuilt = `<!doctype html>
 
 const year = 31_536_000;
 
-export async function serveConsole({ app, house }: Routes, folder = folderOfBuild): Promise<void> {
+export async function serveConsole({ app, services }: Routes, folder = folderOfBuild): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   await app.register(
     async (scope) => {
@@ -40,9 +40,9 @@ export async function serveConsole({ app, house }: Routes, folder = folderOfBuil
       }
       for (const url of ['/', '/*']) {
         scope.get(url, async (request, reply) => {
-          if (/^\/console\/assets(\/|$)/.test(request.url)) return sendRefusal(house, reply, refuse('NO_DATA'));
+          if (/^\/console\/assets(\/|$)/.test(request.url)) return sendRefusal(services, reply, refuse('NO_DATA'));
           if (!built) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(notBuilt);
-          return reply.headers(await pageHeaders(house)).sendFile('index.html');
+          return reply.headers(await pageHeaders(services)).sendFile('index.html');
         });
       }
     },

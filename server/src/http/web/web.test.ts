@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createServer } from '../server.ts';
 import { serveWeb } from './web.ts';
 
@@ -27,13 +27,13 @@ for (const name of ['video.mp4', 'video.webm', 'poster.webp', 'th.vtt']) {
 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const house = testHouse(pool);
+const services = testServices(pool);
 
-const set = settingsOf(db, house);
+const set = settingsOf(db, services);
 
 async function serveFolder(path: string) {
-  const app = createServer(house);
-  await serveWeb({ app, house }, path);
+  const app = createServer(services);
+  await serveWeb({ app, services }, path);
   return app;
 }
 
@@ -106,7 +106,7 @@ describe('the web app', () => {
     await game('A', 'https://signin.example.com:8443/in?site=1', true);
     await game('B', 'https://off.example.com/in', false);
     await game('C', "javascript:alert(1); script-src 'unsafe-inline'", true);
-    house.catalogue.forget();
+    services.catalogue.forget();
     expect(await forms()).toBe("'self' https://signin.example.com:8443");
   });
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import type { Variant } from '../../config.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { pageHeaders } from '../headers.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal, type Routes } from '../serve.ts';
@@ -29,7 +29,7 @@ const year = 31_536_000;
  * Serves the web app: files by name, and the page under every other path outside `/api`, so that client routes survive
  * a reload. A missing file under `/assets`, `/pictures` or `/howto` never gets the page.
  */
-export async function serveWeb({ app, house }: Routes, folder = builds[house.config.variant]): Promise<void> {
+export async function serveWeb({ app, services }: Routes, folder = builds[services.config.variant]): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -42,12 +42,12 @@ export async function serveWeb({ app, house }: Routes, folder = builds[house.con
       setHeaders: (reply, path) => void reply.header('cache-control', cacheOf(path)),
     });
   }
-  if (built) app.get('/sw.js', async (_request, reply) => reply.sendFile(await workerOf(house)));
+  if (built) app.get('/sw.js', async (_request, reply) => reply.sendFile(await workerOf(services)));
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (/^\/((api|assets|pictures)(\/|$)|howto\/.)/.test(path)) return sendRefusal(house, reply, refuse('NO_DATA'));
+    if (/^\/((api|assets|pictures)(\/|$)|howto\/.)/.test(path)) return sendRefusal(services, reply, refuse('NO_DATA'));
     if (!built) return sendNotBuilt(reply);
-    return reply.headers(await pageHeaders(house)).sendFile('index.html');
+    return reply.headers(await pageHeaders(services)).sendFile('index.html');
   });
 }
 
@@ -58,8 +58,8 @@ function cacheOf(path: string): string {
 }
 
 /** Never cached, so that a new release or its removal reaches every device at the next visit. */
-async function workerOf(house: House): Promise<string> {
-  return (await house.settings.read())['web.offline'] ? 'sw.js' : 'sw-off.js';
+async function workerOf(services: Services): Promise<string> {
+  return (await services.settings.read())['web.offline'] ? 'sw.js' : 'sw-off.js';
 }
 
 function sendNotBuilt(reply: FastifyReply) {

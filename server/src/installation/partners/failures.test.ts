@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { testTls } from '../../../test/tls/pair.ts';
 import { callPartner } from '../../partner/call.ts';
 import { isTlsFailure } from '../../partner/failure.ts';
@@ -21,7 +21,7 @@ async function portOf(server: Server): Promise<number> {
 
 async function linesOf(url: string, { timeoutMs = 3_000, times = 1 } = {}): Promise<Record<string, unknown>[]> {
   const partnerVariables = { PARTNER_WW: { url, agent: 'm', secret } };
-  const house = testHouse(pool, { config: { partnerVariables } });
+  const services = testServices(pool, { config: { partnerVariables } });
   for (let nth = 0; nth < times; nth += 1) {
     await callPartner({
       method: 'POST',
@@ -31,9 +31,9 @@ async function linesOf(url: string, { timeoutMs = 3_000, times = 1 } = {}): Prom
       signal: AbortSignal.timeout(timeoutMs),
     });
   }
-  expect(house.lines.join('')).not.toContain(secret);
-  expect(house.lines.join('')).not.toContain('/pay');
-  return house.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(services.lines.join('')).not.toContain(secret);
+  expect(services.lines.join('')).not.toContain('/pay');
+  return services.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 const warn = 40;

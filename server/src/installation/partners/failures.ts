@@ -11,11 +11,11 @@ const linesAMinute = 10;
 
 /** Logs failed calls by partner and cause. Never logs an address: its path or query may hold a secret. */
 export function logFailures(log: Logger, entries: () => readonly PartnerEntry[]): (failure: PartnerFailure) => void {
-  const told = createWindow(linesAMinute, 60_000);
+  const reported = createWindow(linesAMinute, 60_000);
   return (failure) => {
     const { cause, code } = failure;
     const line = { partner: partnerAt(entries(), failure.url), cause, ...(code === undefined ? {} : { code }) };
-    if (told.isOver(JSON.stringify(line))) return;
+    if (reported.isOver(JSON.stringify(line))) return;
     if (isTlsFailure(failure)) log.warn({ security: true, event, ...line }, 'security');
     else log.warn(line, 'a partner gave no answer');
   };

@@ -164,10 +164,10 @@ describe('an entry is refused in one line that names the field, and nothing is w
     ['an IPv4 address inside IPv6', 'WW', { ...ww, url: 'https://[::ffff:127.0.0.1]' }, 'url leads to a private'],
     ['a name of a private address', 'WW', { ...ww, url: 'https://inside.example' }, 'url leads to a private address'],
   ])('%s', async (_what, code, fields, problem, currency) => {
-    const told = await save(code, fields, currency);
-    expect(told).toContain(problem);
-    expect(told).not.toContain('\n');
-    expect(told).not.toContain(fields['secret'] ?? 'hush');
+    const reported = await save(code, fields, currency);
+    expect(reported).toContain(problem);
+    expect(reported).not.toContain('\n');
+    expect(reported).not.toContain(fields['secret'] ?? 'hush');
     expect(await readEntries(db, testKeys)).toEqual([]);
   });
 });

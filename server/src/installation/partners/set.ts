@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { problemOf, problemOfName, problemOfSecret, type NewEntry, type Resolve } from './rules.ts';
 import { saveEntry } from './rows.ts';
 
@@ -6,7 +6,7 @@ type Changed = { entry: NewEntry; by: string; resolve?: Resolve };
 
 /** Saves an entry, or returns one line with the problem and writes nothing. */
 export async function setPartner(
-  { db, keys, config, partners }: Pick<House, 'db' | 'keys' | 'config' | 'partners'>,
+  { db, keys, config, partners }: Pick<Services, 'db' | 'keys' | 'config' | 'partners'>,
   { entry, by, resolve }: Changed,
 ): Promise<string | undefined> {
   if (config.mode === 'demo') return 'partners are entered in a live installation; a demo has those of the sandbox';

@@ -7,7 +7,7 @@ import { addMoney, createGame, createGameAccount, createRichMember } from '../..
 import { planOf, reserveLegs } from '../../wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../../wallet/side.ts';
 import { decideOnce } from './decide.ts';
-import type { Press } from './idempotency.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import { newIntent } from '../intent.ts';
 
 const { db, url } = await createTestDb();
@@ -18,20 +18,25 @@ const amountMinor = 6_000n;
 async function player() {
   const { memberId } = await createRichMember(db, 10_000n);
   const username = await createGameAccount(db, memberId, code);
-  const press = (key?: string): Press => ({ memberId, route: 'test', key, bodyHash: Buffer.alloc(32) });
-  return { memberId, username, press };
+  const idempotencyKey = (value?: string): IdempotencyKey => ({
+    memberId,
+    route: 'test',
+    value,
+    bodyHash: Buffer.alloc(32),
+  });
+  return { memberId, username, idempotencyKey };
 }
 
 /** Transfers 60 into the game, or refuses MONEY_NOT_ENOUGH. `seenAs` replaces the facts seen at the first try. */
-function pressIn(
+function requestIn(
   via: Db,
-  press: Press,
+  idempotencyKey: IdempotencyKey,
   username: string,
   seenAs: (facts: TransferFacts) => TransferFacts = (facts) => facts,
 ) {
-  const { memberId } = press;
+  const { memberId } = idempotencyKey;
   let tries = 0;
-  const answer = decideOnce(via, press, {
+  const answer = decideOnce(via, idempotencyKey, {
     facts: transferFacts(memberId, [code]),
     decide: ({ free, currency, games }: TransferFacts) => {
       if (games[code]?.busy === true) return refuse('TRANSFER_PENDING');
@@ -39,9 +44,9 @@ function pressIn(
       const detail = { from: 'WALLET', to: code, currency, username, credits: String(amountMinor) };
       return { plan: planOf([newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: code, detail })]) };
     },
-    write: (pressed, seen, plan) => {
+    write: (keySql, seen, plan) => {
       tries += 1;
-      return reserveLegs(memberId, [code], tries === 1 ? seenAs(seen) : seen, plan, pressed);
+      return reserveLegs(memberId, [code], tries === 1 ? seenAs(seen) : seen, plan, keySql);
     },
   });
   return answer.then((end) => ({ end, tries }));
@@ -70,8 +75,8 @@ for (const [name, value] of Object.entries({
 test.each(Object.keys(changes))(
   'what was decided by another state of %s is not written but decided anew',
   async (name) => {
-    const { memberId, username, press } = await player();
-    const { end, tries } = await pressIn(db, press(), username, changes[name]);
+    const { memberId, username, idempotencyKey } = await player();
+    const { end, tries } = await requestIn(db, idempotencyKey(), username, changes[name]);
     expect(tries).toBe(2);
     expect(end).toHaveProperty('written');
     expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 4_000n, heldMinor: 6_000n });
@@ -79,14 +84,14 @@ test.each(Object.keys(changes))(
 );
 
 test('what never holds still is given up, and nothing is written', async () => {
-  const { memberId, username, press } = await player();
-  const restless = decideOnce(db, press(), {
+  const { memberId, username, idempotencyKey } = await player();
+  const restless = decideOnce(db, idempotencyKey(), {
     facts: transferFacts(memberId, [code]),
     decide: () => ({ plan: planOf([]) }),
-    write: (pressed, seen: TransferFacts, plan) => reserveLegs(memberId, [code], { ...seen, free: '1' }, plan, pressed),
+    write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [code], { ...seen, free: '1' }, plan, keySql),
   });
   await expect(restless).rejects.toThrow('hold still');
-  expect((await pressIn(db, press(), username)).end).toHaveProperty('written');
+  expect((await requestIn(db, idempotencyKey(), username)).end).toHaveProperty('written');
 });
 
 describe('two processes at once', () => {
@@ -96,8 +101,10 @@ describe('two processes at once', () => {
 
   test('with money for one: one is written, and the others are refused by the rule', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { memberId, username, press } = await player();
-      const all = await Promise.all(Array.from({ length: 8 }, (_, nth) => pressIn(via(nth), press(), username)));
+      const { memberId, username, idempotencyKey } = await player();
+      const all = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => requestIn(via(nth), idempotencyKey(), username)),
+      );
       expect(all.filter(({ end }) => 'written' in end)).toHaveLength(1);
       const refusals = all.map(({ end }) => end).filter((end) => !('written' in end));
       for (const end of refusals) expect(end).toHaveProperty('refused');
@@ -107,8 +114,10 @@ describe('two processes at once', () => {
 
   test('one press is written once, and its copies get its subject', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { username, press } = await player();
-      const all = await Promise.all(Array.from({ length: 8 }, (_, nth) => pressIn(via(nth), press('key'), username)));
+      const { username, idempotencyKey } = await player();
+      const all = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => requestIn(via(nth), idempotencyKey('key'), username)),
+      );
       const written = all.flatMap(({ end }) => ('written' in end ? [end.written.subject] : []));
       expect(written).toHaveLength(1);
       const copies = all.map(({ end }) => end).filter((end) => !('written' in end));
@@ -117,20 +126,22 @@ describe('two processes at once', () => {
   });
 
   test('one refused press is refused for all its copies, also once there is money', async () => {
-    const { memberId, username, press } = await player();
-    await pressIn(db, press(), username);
-    const all = await Promise.all(Array.from({ length: 8 }, (_, nth) => pressIn(via(nth), press('no'), username)));
+    const { memberId, username, idempotencyKey } = await player();
+    await requestIn(db, idempotencyKey(), username);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => requestIn(via(nth), idempotencyKey('no'), username)),
+    );
     await addMoney(db, memberId, 10_000n);
-    for (const { end } of [...all, await pressIn(db, press('no'), username)]) {
+    for (const { end } of [...all, await requestIn(db, idempotencyKey('no'), username)]) {
       expect(end).toEqual({ refused: 'TRANSFER_PENDING' });
     }
   });
 
   test('another body under the key is a clash, whatever the first was answered', async () => {
-    const { username, press } = await player();
-    const clashing = { ...press('key'), bodyHash: Buffer.alloc(32, 1) };
-    await pressIn(db, press('key'), username);
-    expect((await pressIn(via(1), clashing, username)).end).toEqual({ refused: 'IDEMPOTENCY_CLASH' });
+    const { username, idempotencyKey } = await player();
+    const clashing = { ...idempotencyKey('key'), bodyHash: Buffer.alloc(32, 1) };
+    await requestIn(db, idempotencyKey('key'), username);
+    expect((await requestIn(via(1), clashing, username)).end).toEqual({ refused: 'IDEMPOTENCY_CLASH' });
     await other.end();
   });
 });

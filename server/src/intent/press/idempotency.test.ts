@@ -3,14 +3,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { createRichMember } from '../../../test/wallet.ts';
-import { beginOnce, type Press } from './idempotency.ts';
+import { runOnce, type IdempotencyKey } from './idempotency.ts';
 
 const { db, pool } = await createTestDb();
 
-const pressOf = (memberId: bigint, key?: string): Press => ({
+const idempotencyKeyOf = (memberId: bigint, value?: string): IdempotencyKey => ({
   memberId,
   route: 'test',
-  key,
+  value,
   bodyHash: Buffer.alloc(32),
 });
 
@@ -20,8 +20,10 @@ test('a member who presses more often than there are connections keeps nobody el
   let copies: Promise<unknown>[] = [];
   await inTransaction(db, async (tx) => {
     await lockMember(tx, hasty.memberId);
-    copies = Array.from({ length: 2 * pool.options.max }, () => beginOnce(db, pressOf(hasty.memberId, 'key'), begin));
-    expect(await beginOnce(db, pressOf(other.memberId), begin)).toEqual({ message: 'SUCCESS' });
+    copies = Array.from({ length: 2 * pool.options.max }, () =>
+      runOnce(db, idempotencyKeyOf(hasty.memberId, 'key'), begin),
+    );
+    expect(await runOnce(db, idempotencyKeyOf(other.memberId), begin)).toEqual({ message: 'SUCCESS' });
   });
   expect(await Promise.all(copies)).toEqual(copies.map(() => ({ message: 'SUCCESS' })));
 });

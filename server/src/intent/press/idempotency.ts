@@ -3,18 +3,18 @@ import type { ErrorCode } from '@kapao/contract/errors';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
-import { inTurn } from './turn.ts';
+import { withLock } from './turn.ts';
 import { isRefusal, refuse, type Refusal } from '../../http/refusal.ts';
 import { type Cash, lockMember } from '../../ledger/account.ts';
 import { codeOf } from '../../start-error.ts';
 
 /** Idempotency key of a request: unique per member and route (api#idempotency-keys). */
-export type Press = { memberId: bigint; route: string; key: string | undefined; bodyHash: Buffer };
+export type IdempotencyKey = { memberId: bigint; route: string; value: string | undefined; bodyHash: Buffer };
 
-export const pressOf = (
-  { caller, idempotencyKey: key, bodyHash }: Pick<Call<MemberEndpoint>, 'caller' | 'idempotencyKey' | 'bodyHash'>,
+export const idempotencyKeyOf = (
+  { caller, idempotencyKey: value, bodyHash }: Pick<Call<MemberEndpoint>, 'caller' | 'idempotencyKey' | 'bodyHash'>,
   route: string,
-): Press => ({ memberId: caller.memberId, route, key, bodyHash });
+): IdempotencyKey => ({ memberId: caller.memberId, route, value, bodyHash });
 
 type MemberEndpoint = Endpoint & { audience: 'member' };
 
@@ -32,13 +32,13 @@ const lockNotAvailable = '55P03';
  * Repeats the first answer, also a refusal; other body: IDEMPOTENCY_CLASH; no lock within 10 s: IN_PROGRESS. A refusal
  * changes no row except the stored answer.
  */
-export async function beginOnce<T extends object, C extends ErrorCode>(
+export async function runOnce<T extends object, C extends ErrorCode>(
   db: Db,
-  press: Press,
+  idempotencyKey: IdempotencyKey,
   begin: (tx: Tx, cash: Cash) => Promise<T | Begun | Refusal<C>>,
 ): Promise<T | Begun | Refusal<C | 'NO_WALLET' | 'IDEMPOTENCY_CLASH' | 'IN_PROGRESS'>> {
-  const run = () => inTransaction(db, (tx) => beginIn(tx, press, begin));
-  const answer = await inPressTurn(db, press, run);
+  const run = () => inTransaction(db, (tx) => beginIn(tx, idempotencyKey, begin));
+  const answer = await withIdempotencyLock(db, idempotencyKey, run);
   return 'committed' in answer ? answer.committed : answer;
 }
 
@@ -46,61 +46,61 @@ export async function beginOnce<T extends object, C extends ErrorCode>(
  * Runs work that takes the member's lock, one request of the member at a time. After a lock timeout, a request without
  * a key throws 55P03; one with a key retries up to 10 s in all, then returns IN_PROGRESS.
  */
-export async function inPressTurn<T>(
+export async function withIdempotencyLock<T>(
   db: Db,
-  { memberId, key }: Press,
+  { memberId, value }: IdempotencyKey,
   run: () => Promise<T>,
 ): Promise<T | Refusal<'IN_PROGRESS'>> {
   const deadline = performance.now() + copyWaitsMs;
   for (;;) {
     try {
-      return await inTurn(db, turnOf(memberId), run);
+      return await withLock(db, lockOf(memberId), run);
     } catch (error) {
-      if (key === undefined || codeOf(error) !== lockNotAvailable) throw error;
+      if (value === undefined || codeOf(error) !== lockNotAvailable) throw error;
       if (performance.now() > deadline) return refuse('IN_PROGRESS');
     }
   }
 }
 
 /** Runs a transaction that takes the member's lock. Transactions of one member wait before they take a connection. */
-export function inMemberTurn<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTurn(db, turnOf(memberId), () => inTransaction(db, fn));
+export function withMemberLock<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return withLock(db, lockOf(memberId), () => inTransaction(db, fn));
 }
 
-const turnOf = (memberId: bigint): string => `member:${memberId}`;
+const lockOf = (memberId: bigint): string => `member:${memberId}`;
 
 async function beginIn<T extends object, C extends ErrorCode>(
   tx: Tx,
-  press: Press,
+  idempotencyKey: IdempotencyKey,
   begin: (tx: Tx, cash: Cash) => Promise<T | Begun | Refusal<C>>,
 ): Promise<Refusal<C | 'NO_WALLET'> | Committed<T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'>>> {
-  const cash = await lockMember(tx, press.memberId);
+  const cash = await lockMember(tx, idempotencyKey.memberId);
   if (cash === undefined) return refuse('NO_WALLET');
-  if (press.key === undefined) {
+  if (idempotencyKey.value === undefined) {
     const answer = await begin(tx, cash);
     return isRefusal(answer) ? (answer as Refusal<C>) : { committed: answer };
   }
-  const stored = await findPress<T, C>(tx, press);
+  const stored = await findAnswer<T, C>(tx, idempotencyKey);
   if (stored !== undefined) return { committed: stored };
   await sql`savepoint press`.execute(tx);
   const answer = await begin(tx, cash);
   if (isRefusal(answer)) await sql`rollback to savepoint press`.execute(tx);
   const begun = isBegun(answer);
-  await sql`select press_store(${pressSql(press)}, ${begun ? answer.subject : null},
+  await sql`select press_store(${idempotencySql(idempotencyKey)}, ${begun ? answer.subject : null},
     ${begun ? null : JSON.stringify(answer)}::jsonb)`.execute(tx);
   return { committed: answer };
 }
 
-export function pressSql({ memberId, route, key, bodyHash }: Press) {
-  return sql`row(${memberId}::bigint, ${route}::text, ${key ?? null}::text, ${bodyHash}::bytea)::press`;
+export function idempotencySql({ memberId, route, value, bodyHash }: IdempotencyKey) {
+  return sql`row(${memberId}::bigint, ${route}::text, ${value ?? null}::text, ${bodyHash}::bytea)::press`;
 }
 
 /** Row of an SQL function about a key: outcome `new`, or the stored answer. */
-export type PressRow = { outcome: string; subject: string | null; reply: object | null };
+export type IdempotencyRow = { outcome: string; subject: string | null; reply: object | null };
 
 /** Returns the stored answer of the key; `undefined` when this is the first request. */
 export function knownAnswer<T extends object, C extends ErrorCode>(
-  row: PressRow,
+  row: IdempotencyRow,
 ): T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined {
   if (row.outcome === 'clash') return refuse('IDEMPOTENCY_CLASH');
   if (row.outcome !== 'known') return undefined;
@@ -108,22 +108,22 @@ export function knownAnswer<T extends object, C extends ErrorCode>(
 }
 
 /** Returns the stored answer of the key; `undefined` for a new key. */
-export async function findPress<T extends object, C extends ErrorCode>(
+export async function findAnswer<T extends object, C extends ErrorCode>(
   db: Db | Tx,
-  press: Press,
+  idempotencyKey: IdempotencyKey,
 ): Promise<T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined> {
-  if (press.key === undefined) return undefined;
-  const { rows } = await sql<PressRow>`
-    select outcome, subject, reply from press_find(${pressSql(press)})`.execute(db);
+  if (idempotencyKey.value === undefined) return undefined;
+  const { rows } = await sql<IdempotencyRow>`
+    select outcome, subject, reply from press_find(${idempotencySql(idempotencyKey)})`.execute(db);
   return rows[0] && knownAnswer<T, C>(rows[0]);
 }
 
 /** Stores the final answer of a begun call. The first stored answer wins and is returned to every caller. */
-export async function finishOnce<T extends object>(db: Db | Tx, press: Press, answer: T): Promise<T> {
-  if (press.key === undefined) return answer;
+export async function finishOnce<T extends object>(db: Db | Tx, idempotencyKey: IdempotencyKey, answer: T): Promise<T> {
+  if (idempotencyKey.value === undefined) return answer;
   const { rows } = await sql<{ reply: T }>`
     update idempotency set reply = coalesce(reply, ${JSON.stringify(answer)}::jsonb)
-    where member_id = ${press.memberId} and route = ${press.route} and key = ${press.key}
+    where member_id = ${idempotencyKey.memberId} and route = ${idempotencyKey.route} and key = ${idempotencyKey.value}
     returning reply`.execute(db);
   return rows[0]?.reply ?? answer;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { isUnavailable } from '../../db/pool.ts';
-import { inTurn } from './turn.ts';
+import { withLock } from './turn.ts';
 
 const { db } = await createTestDb();
 
@@ -18,33 +18,33 @@ test('tasks of one key run one at a time, in the order they came', async () => {
     await Promise.resolve();
     log.push(`${name} ends`);
   };
-  await Promise.all(['a', 'b', 'c'].map((name) => inTurn(db, 'key', task(name))));
+  await Promise.all(['a', 'b', 'c'].map((name) => withLock(db, 'key', task(name))));
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
 test('tasks of other keys do not wait', async () => {
   const first = held();
-  const running = inTurn(db, 'one', first.run);
-  expect(await inTurn(db, 'two', async () => 'done')).toBe('done');
+  const running = withLock(db, 'one', first.run);
+  expect(await withLock(db, 'two', async () => 'done')).toBe('done');
   first.end();
   await running;
 });
 
 test('a task that throws hands the turn on', async () => {
-  const broken = inTurn(db, 'key', async () => {
+  const broken = withLock(db, 'key', async () => {
     throw new Error('broken');
   });
-  const after = inTurn(db, 'key', async () => 'done');
+  const after = withLock(db, 'key', async () => 'done');
   await expect(broken).rejects.toThrow('broken');
   expect(await after).toBe('done');
 });
 
 test('a turn that does not come in time is an unavailable lock, its task never runs, and the next one is not lost', async () => {
   const first = held();
-  const running = inTurn(db, 'key', first.run);
+  const running = withLock(db, 'key', first.run);
   let ran = false;
-  const late = inTurn(db, 'key', async () => (ran = true), 1);
-  const patient = inTurn(db, 'key', async () => 'done');
+  const late = withLock(db, 'key', async () => (ran = true), 1);
+  const patient = withLock(db, 'key', async () => 'done');
   expect(isUnavailable(await late.catch((error: unknown) => error))).toBe(true);
   first.end();
   await running;

@@ -4,24 +4,24 @@ import type { Db } from '../../db/transaction.ts';
 const lockNotAvailable = '55P03';
 
 /** At most as long as a statement may run. */
-const turnWaitsMs = 5_000;
+const lockWaitsMs = 5_000;
 
 type Waiting = (() => void)[];
 
 /** Waiting callers of each locked key, in order. A key without an entry is free. */
-const turnsOf = new WeakMap<Db, Map<string, Waiting>>();
+const queuesOf = new WeakMap<Db, Map<string, Waiting>>();
 
 /**
  * Runs callers of the same key one after another in this process. Otherwise all requests of one member would hold
  * connections while they wait for the lock (reliability#member-isolation).
  * @throws 55P03 when the lock was not free within `waitsMs`; `run` was not called
  */
-export async function inTurn<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = turnWaitsMs): Promise<T> {
-  const turns = turnsOf.get(db) ?? new Map<string, Waiting>();
-  turnsOf.set(db, turns);
+export async function withLock<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = lockWaitsMs): Promise<T> {
+  const turns = queuesOf.get(db) ?? new Map<string, Waiting>();
+  queuesOf.set(db, turns);
   const waiting = turns.get(key);
   if (waiting === undefined) turns.set(key, []);
-  else await waitTurn(waiting, waitsMs);
+  else await waitForLock(waiting, waitsMs);
   try {
     return await run();
   } finally {
@@ -31,7 +31,7 @@ export async function inTurn<T>(db: Db, key: string, run: () => Promise<T>, wait
   }
 }
 
-function waitTurn(waiting: Waiting, waitsMs: number): Promise<void> {
+function waitForLock(waiting: Waiting, waitsMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = (): void => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { seed } from '../../content/seed.ts';
 import { say } from '../../desk.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { listMissing } from '../../installation/missing.ts';
 import { askFor, type Answers, isAnswer, questions } from './questions.ts';
 import { saveAccount, saveMarket, saveName, saveOwner, saveSms } from './steps.ts';
@@ -12,8 +12,8 @@ ${Object.entries(questions)
   .join('\n')}`;
 
 /** Sets up a new live installation. May run again: it asks only for what is missing. */
-export async function act(house: House, args: string[]): Promise<number> {
-  if (house.config.mode === 'demo') {
+export async function act(services: Services, args: string[]): Promise<number> {
+  if (services.config.mode === 'demo') {
     say('setup is for a live installation; a demo needs none (MODE=live and an empty database)');
     return 1;
   }
@@ -23,8 +23,8 @@ export async function act(house: House, args: string[]): Promise<number> {
     return 1;
   }
   // Adds banks and ledger accounts, in case no server has started yet.
-  await seed(house.db, { variant: house.config.variant, sandboxUrl: undefined });
-  const answers = process.stdin.isTTY ? await askFor(flags, await listMissing(house)) : flags;
+  await seed(services.db, { variant: services.config.variant, sandboxUrl: undefined });
+  const answers = process.stdin.isTTY ? await askFor(flags, await listMissing(services)) : flags;
   const by = answers.by ?? '';
   if (by === '') {
     say('--by <your name> is needed: every change is kept with a name');
@@ -32,10 +32,10 @@ export async function act(house: House, args: string[]): Promise<number> {
   }
   const problems: string[] = [];
   for (const step of [saveMarket, saveName, saveAccount, saveSms, saveOwner]) {
-    const problem = await step(house, answers, by);
+    const problem = await step(services, answers, by);
     if (problem !== undefined) problems.push(problem);
   }
-  return report(problems, await listMissing(house));
+  return report(problems, await listMissing(services));
 }
 
 function report(problems: readonly string[], missing: readonly string[]): number {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { currencies } from '@kapao/contract/money';
 import { inTransaction } from '../../db/transaction.ts';
 import { say } from '../../desk.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { isRefusal } from '../../http/refusal.ts';
 import { setPartner } from '../../installation/partners/set.ts';
 import { addStaff } from '../../staff/person.ts';
@@ -11,7 +11,7 @@ import { reasonOf } from '../../start-error.ts';
 import { addHistory, saveSettingIn } from '../save-setting.ts';
 import type { Answers } from './questions.ts';
 
-type Step = (house: House, answers: Answers, by: string) => Promise<string | undefined>;
+type Step = (services: Services, answers: Answers, by: string) => Promise<string | undefined>;
 
 const products = ['slot', 'sport', 'lotto'];
 const listOf = (text: string): string[] =>
@@ -86,14 +86,14 @@ export const saveAccount: Step = async ({ db }, answers, by) => {
 };
 
 /** Reads the secret from a file, because every account of the machine can read a program's arguments. */
-export const saveSms: Step = async (house, answers, by) => {
+export const saveSms: Step = async (services, answers, by) => {
   const url = answers['sms-url'];
   const file = answers['sms-secret-file'];
   if (url === undefined && file === undefined) return undefined;
   if (url === undefined || file === undefined) return '--sms-url and --sms-secret-file go together';
   try {
     const fields = { url: url.replace(/\/+$/, ''), secret: readFileSync(file, 'utf8').trim() };
-    return await setPartner(house, { entry: { code: 'sms', currency: '*', fields }, by });
+    return await setPartner(services, { entry: { code: 'sms', currency: '*', fields }, by });
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     return `--sms-secret-file cannot be read (${reasonOf(error)})`;

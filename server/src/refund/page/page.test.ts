@@ -14,7 +14,7 @@ const otherPool = patientPool(url);
 afterAll(() => otherPool.end());
 
 const nights = await nightsOf(db, pool);
-const { night, player, house, houseOn } = nights;
+const { night, player, services, servicesOn } = nights;
 
 beforeEach(() => nights.begin());
 
@@ -26,7 +26,7 @@ async function membersOf(count: number): Promise<bigint[]> {
 }
 
 /** Settles the night at this time, with balances that the games have just reported. */
-async function settleAt(at: string, games: ReadonlyMap<bigint, bigint>, on = house): Promise<void> {
+async function settleAt(at: string, games: ReadonlyMap<bigint, bigint>, on = services): Promise<void> {
   await stopClock(db, at);
   await report(games);
   await settleRefunds(on);
@@ -55,7 +55,7 @@ describe('a page', () => {
     const [busy = 0n, ...others] = await membersOf(5);
     await inTransaction(db, async (tx) => {
       await lockMember(tx, busy);
-      await settleAt('2026-03-02 00:30', inGame([busy, ...others], 60_000n), houseOn(otherPool));
+      await settleAt('2026-03-02 00:30', inGame([busy, ...others], 60_000n), servicesOn(otherPool));
       expect(await daysOf(others)).toEqual(others.map(() => day));
       expect(await snapshotDays(db, busy)).toEqual([]);
     });
@@ -69,11 +69,11 @@ describe('a page', () => {
     await sql`alter table refund_snapshot add constraint fails check (member_id <> ${sql.raw(String(failing))}) not valid`.execute(
       db,
     );
-    const before = house.lines.length;
+    const before = services.lines.length;
     await settleAt('2026-03-02 00:30', inGame(members, 60_000n));
     await sql`alter table refund_snapshot drop constraint fails`.execute(db);
     expect(await daysOf(members)).toEqual(members.map((id) => (id === failing ? [] : day)));
-    expect(house.lines.slice(before).filter((line) => line.includes('could not be settled'))).toHaveLength(1);
+    expect(services.lines.slice(before).filter((line) => line.includes('could not be settled'))).toHaveLength(1);
     await night('2026-03-02 00:30:59');
     expect(await snapshotDays(db, failing)).toEqual([]);
     await night('2026-03-02 00:31');
@@ -84,7 +84,7 @@ describe('a page', () => {
     'leaves nothing half done when the process dies at %s, and is settled whole by the next one',
     async (died) => {
       const members = await membersOf(6);
-      await dieAt(died, () => settleAt('2026-03-02 00:30', inGame(members, 20_000n), houseOn(otherPool)));
+      await dieAt(died, () => settleAt('2026-03-02 00:30', inGame(members, 20_000n), servicesOn(otherPool)));
       expect(await daysOf(members)).toEqual(members.map(() => []));
       expect(await Promise.all(members.map((id) => refundsOf(db, id)))).toEqual(members.map(() => []));
       expect(await listed(members)).toBe(6);

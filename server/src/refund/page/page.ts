@@ -1,6 +1,6 @@
 import { toMinor } from '@kapao/contract/money';
 import { inTransaction } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { accrueFriendLosses } from '../../invite/friend.ts';
 import { inCurrency, type SettingValues } from '../../setting.ts';
 import { type RefundTerms, refundOf } from '../loss.ts';
@@ -16,28 +16,32 @@ export type PageTerms = { settings: SettingValues; laneOf: (stale: readonly stri
  * stay listed. Splits a page that fails in halves, down to the failing member, who waits a minute.
  */
 export async function settlePage(
-  house: House,
+  services: Services,
   memberIds: readonly bigint[],
   terms: PageTerms,
 ): Promise<ReadonlySet<string>> {
   const [first] = memberIds;
   if (first === undefined) return new Set();
   try {
-    return await settleOnce(house, memberIds, terms);
+    return await settleOnce(services, memberIds, terms);
   } catch (error) {
     if (memberIds.length > 1) {
       const half = memberIds.length >> 1;
-      const one = await settlePage(house, memberIds.slice(0, half), terms);
-      return one.union(await settlePage(house, memberIds.slice(half), terms));
+      const one = await settlePage(services, memberIds.slice(0, half), terms);
+      return one.union(await settlePage(services, memberIds.slice(half), terms));
     }
-    house.log.error({ err: error, member: String(first) }, 'a refund could not be settled');
-    await putOff(house.db, first);
+    services.log.error({ err: error, member: String(first) }, 'a refund could not be settled');
+    await putOff(services.db, first);
     return new Set();
   }
 }
 
-async function settleOnce(house: House, memberIds: readonly bigint[], terms: PageTerms): Promise<ReadonlySet<string>> {
-  const { toAsk } = await inTransaction(house.db, async (tx) => {
+async function settleOnce(
+  services: Services,
+  memberIds: readonly bigint[],
+  terms: PageTerms,
+): Promise<ReadonlySet<string>> {
+  const { toAsk } = await inTransaction(services.db, async (tx) => {
     const locked = await lockListed(tx, memberIds);
     const page = decide(locked, await readSettleFacts(tx, locked), terms);
     await writePage(tx, page);

@@ -3,7 +3,7 @@ import { readList } from '../../game/reconcile/book.ts';
 import { clocksApartMs } from '../../game/reconcile/match.ts';
 import { withDeadline } from '../../game/partner.ts';
 import type { BookEntry } from '../../game/provider.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import type { Intent } from '../../intent/intent.ts';
 import { callDeadlineMs } from '../../intent/timing.ts';
 import { detailOf } from '../leg.ts';
@@ -15,7 +15,7 @@ export type ToldNow = { balanceMinor: bigint | null; entries: BookEntry[] | null
 const longestMs = 24 * 60 * 60_000;
 
 /** Asks the game for the player's balance and for all entries that may be this transfer; changes nothing. */
-export async function askNow({ db, games }: House, intent: Intent): Promise<ToldNow> {
+export async function askNow({ db, games }: Services, intent: Intent): Promise<ToldNow> {
   const game = games.get(intent.provider);
   const { username } = detailOf(intent);
   if (game === undefined) return { balanceMinor: null, entries: null };
@@ -32,6 +32,6 @@ export async function askNow({ db, games }: House, intent: Intent): Promise<Told
       entry.reference === null ? entry.username === username : entry.reference === intent.providerRef,
     );
   };
-  const [balanceMinor, told] = await Promise.all([balance.catch(() => null), entries().catch(() => null)]);
-  return { balanceMinor, entries: told };
+  const [balanceMinor, reported] = await Promise.all([balance.catch(() => null), entries().catch(() => null)]);
+  return { balanceMinor, entries: reported };
 }

@@ -4,7 +4,7 @@ import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
 import { closeItem, listOpenItems } from '../../game/reconcile/item.ts';
 import { tellItem } from '../../game/reconcile/words.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { endByHand } from '../../intent/by-hand.ts';
 import { findIntent } from '../../intent/intent.ts';
 import { correctTransfer } from '../correct.ts';
@@ -30,20 +30,20 @@ const options = { by: { type: 'string' }, evidence: { type: 'string', default: '
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, args: string[]): Promise<number> {
+export async function act(services: Services, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [action = 'list', id = '', ...words] = positionals;
-  if (action === 'list') return list(house);
-  if (action === 'show' && id !== '') return show(house, id);
+  if (action === 'list') return list(services);
+  if (action === 'show' && id !== '') return show(services, id);
   const by = values.by ?? '';
-  if (action === 'settle' && by !== '') return settle(house, id, by, words);
+  if (action === 'settle' && by !== '') return settle(services, id, by, words);
   const reason = words.join(' ');
   if (action === 'close' && by !== '' && /^\d{1,18}$/.test(id) && reason !== '') {
-    return tell(id, await closeItem(house.db, { id: BigInt(id), by, reason }), 'closed');
+    return tell(id, await closeItem(services.db, { id: BigInt(id), by, reason }), 'closed');
   }
   const evidence = values.evidence.trim();
   if (action === 'correct' && by !== '' && id !== '' && reason !== '' && evidence !== '') {
-    const outcome = await correctTransfer(house, { publicId: id, by, reason, evidence });
+    const outcome = await correctTransfer(services, { publicId: id, by, reason, evidence });
     say(`${id}: ${outcome}`);
     return outcome === 'taken' || outcome === 'given' ? 0 : 1;
   }
@@ -51,7 +51,7 @@ export async function act(house: House, args: string[]): Promise<number> {
   return 1;
 }
 
-async function list({ db }: House): Promise<number> {
+async function list({ db }: Services): Promise<number> {
   for (const row of await listOpen(db)) say(lineOf(row));
   for (const item of await listOpenItems(db)) say(`${item.id}  ${item.provider}  ${tellItem(item)}`);
   return 0;
@@ -75,15 +75,15 @@ function ageOf(seconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-async function show(house: House, id: string): Promise<number> {
-  const intent = await findIntent(house.db, id);
+async function show(services: Services, id: string): Promise<number> {
+  const intent = await findIntent(services.db, id);
   if (intent === undefined || intent.kind === 'payout') return tell(id, 'not_found', 'shown');
   say(`${id}  ${intent.state}  ${intent.kind} ${intent.provider}  ${formatMajor(intent.amountMinor)}`);
   say(`reference ${intent.providerRef}  ${JSON.stringify(intent.detail)}`);
-  for (const { number, call, outcome, evidence, at } of await listAttempts(house.db, intent.id)) {
+  for (const { number, call, outcome, evidence, at } of await listAttempts(services.db, intent.id)) {
     say(`${number}  ${at.toISOString()}  ${call}  ${outcome}  ${JSON.stringify(evidence)}`);
   }
-  const { balanceMinor, entries } = await askNow(house, intent);
+  const { balanceMinor, entries } = await askNow(services, intent);
   say(`now at ${intent.provider}: balance ${balanceMinor === null ? 'not told' : formatMajor(balanceMinor)}`);
   if (entries === null) say('its list: not told');
   for (const { id: theirs, reference, direction, creditsMinor, at } of entries ?? []) {
@@ -93,17 +93,17 @@ async function show(house: House, id: string): Promise<number> {
   return 0;
 }
 
-async function settle(house: House, id: string, by: string, [outcome, ...words]: string[]): Promise<number> {
+async function settle(services: Services, id: string, by: string, [outcome, ...words]: string[]): Promise<number> {
   const reason = words.join(' ');
   const until = performance.now() + patienceMs;
   for (;;) {
-    const seen = await findIntent(house.db, id);
+    const seen = await findIntent(services.db, id);
     if ((outcome !== 'applied' && outcome !== 'not_applied') || reason === '' || seen?.kind === 'payout') {
       say(usage);
       return 1;
     }
     const decision = { publicId: id, revision: seen?.revision ?? 0, outcome, by, reason } as const;
-    const end = await endByHand(house, decision);
+    const end = await endByHand(services, decision);
     if ((end !== 'under_way' && end !== 'changed') || performance.now() > until) return tell(id, end, 'settled');
     await sleep(pauseMs);
   }

@@ -5,7 +5,7 @@ import { countOpen, sweep } from '../../intent/sweep.ts';
 import { readCash } from '../../ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
 import { findIntent } from '../../intent/intent.ts';
 import { transfer } from '../transfer.ts';
@@ -16,7 +16,7 @@ const { db, pool } = await createTestDb();
 const listed = fakeGame('LISTED', 'C', { listed: 5 });
 const booked = fakeGame('BOOKED', 'B', { book: 'list' });
 const games = new Map([listed, booked].map(({ provider }) => [provider.code, provider]));
-const house = testHouse(pool, { replace: { games, requestWaitsMs: 0 } });
+const services = testServices(pool, { replace: { games, requestWaitsMs: 0 } });
 for (const code of games.keys()) await createGame(db, code);
 
 async function player() {
@@ -26,14 +26,14 @@ async function player() {
 }
 
 function move(memberId: bigint, from: string, to: string) {
-  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
-  return transfer({ ...house, requestWaitsMs: 30_000 }, press, { from, to, amountMinor: 4_000n });
+  const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
+  return transfer({ ...services, requestWaitsMs: 30_000 }, idempotencyKey, { from, to, amountMinor: 4_000n });
 }
 
 async function loseOne(memberId: bigint, game: typeof listed, from: string, to: string) {
   game.mood = 'lost-after';
-  const press = { memberId, route: 'test', key: undefined, bodyHash: Buffer.alloc(32) };
-  await transfer({ ...house, requestWaitsMs: 300 }, press, { from, to, amountMinor: 4_000n });
+  const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
+  await transfer({ ...services, requestWaitsMs: 300 }, idempotencyKey, { from, to, amountMinor: 4_000n });
   game.mood = 'ok';
   const open = (await listOpen(db)).find(({ from: start, to: end }) => start === from && end === to);
   if (open === undefined) throw new Error('the transfer is not open');
@@ -52,17 +52,17 @@ test('a transfer without an end is listed with what is known of it, and what its
     asks: 1,
   });
   expect(open.evidence).toEqual({ heard: 'nothing' });
-  expect(await countOpen(house)).toEqual({ RESERVED: 0, UNKNOWN: 1, NEEDS_OPERATOR: 0 });
+  expect(await countOpen(services)).toEqual({ RESERVED: 0, UNKNOWN: 1, NEEDS_OPERATOR: 0 });
   const intent = await findIntent(db, open.publicId);
   if (intent === undefined) throw new Error('no intent');
   expect(await listAttempts(db, intent.id)).toMatchObject([{ number: 1, call: 'call', outcome: 'unknown' }]);
-  const told = await askNow(house, intent);
-  expect(told).toMatchObject({
+  const reported = await askNow(services, intent);
+  expect(reported).toMatchObject({
     balanceMinor: 4_000n,
     entries: [{ reference: intent.providerRef, creditsMinor: 4_000n }],
   });
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   expect(await listOpen(db)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('the first leg of game to game, decided by a person, goes on into the secon
   const seen = await findIntent(db, first.publicId);
   const revision = seen?.revision ?? -1;
   const decision = { publicId: first.publicId, revision, outcome: 'applied' as const, by: 'Noi', reason: 'seen' };
-  expect(await endByHand(house, decision)).toBe('settled');
+  expect(await endByHand(services, decision)).toBe('settled');
   expect(await listOpen(db)).toEqual([]);
   expect(booked.balances.get((await askFor(memberId, 'BOOKED')) ?? '')).toBe(4_000n);
 });
@@ -88,7 +88,7 @@ test('the second leg, decided "no" by a person, leaves the money in the wallet',
   booked.mood = 'down';
   await passTime(db);
   await sql`update intent set unknown_since = app_now() - interval '31 minutes' where ended_at is null`.execute(db);
-  await sweep(house);
+  await sweep(services);
   expect((await listOpen(db))[0]).toMatchObject({ state: 'NEEDS_OPERATOR', asks: 2 });
   await passTime(db);
   const seen = await findIntent(db, second.publicId);
@@ -100,7 +100,7 @@ test('the second leg, decided "no" by a person, leaves the money in the wallet',
     by: 'Noi',
     reason: 'not there',
   };
-  expect(await endByHand(house, decision)).toBe('settled');
+  expect(await endByHand(services, decision)).toBe('settled');
   booked.mood = 'ok';
   expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 10_000n, heldMinor: 0n });
 });

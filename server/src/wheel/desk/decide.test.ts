@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { passHouseTime } from '../../../test/gift/bonus.ts';
+import { advanceClock } from '../../../test/gift/bonus.ts';
 import { createWheel, prizes, type SliceOverrides, useWheel } from '../../../test/gift/wheel.ts';
 import { expireCoupons } from '../coupon.ts';
 import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
 
-const { db, house, player } = await useWheel();
+const { db, services, player } = await useWheel();
 
 async function winner(slice: SliceOverrides) {
   await createWheel(db, [slice]);
@@ -31,29 +31,29 @@ test('a thing that was won is listed until a person has handed it over, once, al
     [first.phone, 'ISSUED'],
     [second.phone, 'ISSUED'],
   ]);
-  await passHouseTime(db, 24 * 7);
+  await advanceClock(db, 24 * 7);
   await expireCoupons(db);
   expect(await waiting()).toEqual([
     [first.phone, 'EXPIRED'],
     [second.phone, 'ISSUED'],
   ]);
-  const both = await Promise.all([fulfilItem(house, first.decision), fulfilItem(house, first.decision)]);
+  const both = await Promise.all([fulfilItem(services, first.decision), fulfilItem(services, first.decision)]);
   expect(both.toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'not_waiting']);
   expect(await couponOf(first)).toEqual({ state: 'CLAIMED', decided_by: 'somebody', decision: 'sent by post' });
-  expect(await fulfilItem(house, cash.decision), 'money is nobody’s to hand over').toBe('not_waiting');
-  expect(await fulfilItem(house, { ...first.decision, publicId: 'x' })).toBe('not_waiting');
+  expect(await fulfilItem(services, cash.decision), 'money is nobody’s to hand over').toBe('not_waiting');
+  expect(await fulfilItem(services, { ...first.decision, publicId: 'x' })).toBe('not_waiting');
   expect(await waiting()).toEqual([[second.phone, 'ISSUED']]);
-  await passHouseTime(db, 24 * 30);
+  await advanceClock(db, 24 * 30);
   await expireCoupons(db);
-  expect(await voidCoupon(house, first.decision), 'handed over').toBe('not_waiting');
-  expect(await voidCoupon(house, second.decision)).toBe('void');
+  expect(await voidCoupon(services, first.decision), 'handed over').toBe('not_waiting');
+  expect(await voidCoupon(services, second.decision)).toBe('void');
   expect(await waiting()).toEqual([]);
 });
 
 test('a claim that comes while a coupon is being taken back waits, and finds it gone', async () => {
   const one = await winner(prizes.cash);
   const tx = await db.startTransaction().execute();
-  expect(await voidCoupon({ ...house, db: tx }, one.decision)).toBe('void');
+  expect(await voidCoupon({ ...services, db: tx }, one.decision)).toBe('void');
   const claimed = one.claim(one.decision.publicId);
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
   await tx.commit().execute();
@@ -65,7 +65,7 @@ test('a claim that comes while a coupon is being taken back waits, and finds it 
 test('a coupon that was received is not taken back', async () => {
   const one = await winner(prizes.cash);
   expect(await one.claim(one.decision.publicId)).toMatchObject({ success: true });
-  expect(await voidCoupon(house, one.decision)).toBe('not_waiting');
+  expect(await voidCoupon(services, one.decision)).toBe('not_waiting');
   expect(await couponOf(one)).toMatchObject({ state: 'CLAIMED', decided_by: null });
 });
 
@@ -78,7 +78,7 @@ async function isWaiting(): Promise<boolean> {
 test('a person gives coins and takes those that are still there, under who and why', async () => {
   const one = await player(0);
   const move = (delta: number, phone = one.phone) =>
-    moveCoinsByHand(house, { phone, delta, by: 'somebody', reason: 'a deposit was sent back' });
+    moveCoinsByHand(services, { phone, delta, by: 'somebody', reason: 'a deposit was sent back' });
   expect(await move(3)).toBe('moved');
   expect(await Promise.all([move(-2), move(-2)])).toEqual(expect.arrayContaining(['moved', 'not_enough']));
   expect(await move(1, '0800000000')).toBe('not_found');

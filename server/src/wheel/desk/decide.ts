@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type InThree } from '../../condition/facts.ts';
 import type { Db } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
-import { inMemberTurn } from '../../intent/press/idempotency.ts';
+import type { Services } from '../../house.ts';
+import { withMemberLock } from '../../intent/press/idempotency.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { newPublicId } from '../../public-id.ts';
 import { moveCoins } from '../coins.ts';
@@ -30,7 +30,7 @@ export async function listItems(db: Db): Promise<WonItem[]> {
 export type Decision = { publicId: string; by: string; reason: string };
 
 /** Marks an ITEM as handed over; `reason` says how. Only for an undecided coupon. */
-export function fulfilItem({ db }: House, { publicId, by, reason }: Decision): Promise<'fulfilled' | 'not_waiting'> {
+export function fulfilItem({ db }: Services, { publicId, by, reason }: Decision): Promise<'fulfilled' | 'not_waiting'> {
   const given = sql`
     update coupon set state = 'CLAIMED', ended_at = app_now(), decided_by = ${by}, decision = ${reason}
     where public_id = ${publicId} and type = 'ITEM' and state in ('ISSUED', 'EXPIRED')`;
@@ -41,7 +41,7 @@ export function fulfilItem({ db }: House, { publicId, by, reason }: Decision): P
  * Voids a coupon of any type that was not received, an ITEM also after its expiry. A claim at the same moment either
  * comes first or finds the coupon voided.
  */
-export function voidCoupon({ db }: House, { publicId, by, reason }: Decision): Promise<'void' | 'not_waiting'> {
+export function voidCoupon({ db }: Services, { publicId, by, reason }: Decision): Promise<'void' | 'not_waiting'> {
   const taken = sql`
     update coupon c set state = 'VOID', ended_at = app_now(), decided_by = ${by}, decision = ${reason}
     where public_id = ${publicId}
@@ -53,12 +53,12 @@ export type CoinDecision = { phone: string; delta: number; by: string; reason: s
 
 /** Adds coins, or removes coins the member still has, for example those of a deposit that was sent back. */
 export async function moveCoinsByHand(
-  { db }: House,
+  { db }: Services,
   { phone, delta, by, reason }: CoinDecision,
 ): Promise<'moved' | 'not_found' | 'not_enough'> {
   const member = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
   if (member === undefined) return 'not_found';
-  return inMemberTurn(db, member.id, async (tx) => {
+  return withMemberLock(db, member.id, async (tx) => {
     if ((await lockMember(tx, member.id)) === undefined) return 'not_found';
     const { coin } = await tx.selectFrom('member').where('id', '=', member.id).select('coin').executeTakeFirstOrThrow();
     if (coin + delta < 0) return 'not_enough';

@@ -8,7 +8,7 @@ import { readCash } from '../../ledger/account.ts';
 import { findViolations } from '../../ledger/invariants.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { addMoney, createRichMember } from '../../../test/wallet.ts';
 import { approve, reject } from '../approval.ts';
@@ -17,9 +17,12 @@ import { markPaidLate, returnPayout } from './after.ts';
 
 const { db, pool, url } = await createTestDb();
 const bank = fakePayouts();
-const house = testHouse(pool, { config: { limits: false }, replace: { payouts: bank.partners, games: new Map() } });
-const app = createServer(house);
-serveWithdraw({ app, house });
+const services = testServices(pool, {
+  config: { limits: false },
+  replace: { payouts: bank.partners, games: new Map() },
+});
+const app = createServer(services);
+serveWithdraw({ app, services });
 
 const rowOf = (memberId: bigint) =>
   db
@@ -53,7 +56,7 @@ async function rejected() {
   await expect.poll(async () => (await rowOf(member.memberId)).state).toBe('FAILED');
   bank.mood = 'ok';
   const { public_id: publicId, revision } = await rowOf(member.memberId);
-  expect(await reject(house, { publicId, revision, by: 'Noi', reason: null })).toBe('rejected');
+  expect(await reject(services, { publicId, revision, by: 'Noi', reason: null })).toBe('rejected');
   return member;
 }
 
@@ -65,7 +68,7 @@ describe('a payout that the bank sent back', () => {
   test('is the member’s again, once, with a row that says so; it brings nothing else', async () => {
     const { memberId } = await paid();
     const decision = await seen(memberId);
-    const ends = await Promise.all([1, 2, 3].map(() => returnPayout(house, decision)));
+    const ends = await Promise.all([1, 2, 3].map(() => returnPayout(services, decision)));
     expect(ends.toSorted()).toEqual(['not_waiting', 'not_waiting', 'returned']);
     expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 200_000n, heldMinor: 0n });
     expect(await rowOf(memberId)).toMatchObject({ state: 'RETURNED' });
@@ -82,16 +85,16 @@ describe('a payout that the bank sent back', () => {
 
   test('is not returned by the reference of another return, nor while it is not paid', async () => {
     const [one, other] = [await paid(), await paid()];
-    expect(await returnPayout(house, await seen(one.memberId, 'KB 20-11/77'))).toBe('returned');
-    expect(await returnPayout(house, await seen(other.memberId, 'kb2011 77'))).toBe('same_reference');
+    expect(await returnPayout(services, await seen(one.memberId, 'KB 20-11/77'))).toBe('returned');
+    expect(await returnPayout(services, await seen(other.memberId, 'kb2011 77'))).toBe('same_reference');
     expect((await rowOf(other.memberId)).state).toBe('PAID');
-    expect(await markPaidLate(house, await seen(other.memberId))).toBe('not_waiting');
-    expect(await returnPayout(house, await seen((await rejected()).memberId))).toBe('not_waiting');
+    expect(await markPaidLate(services, await seen(other.memberId))).toBe('not_waiting');
+    expect(await returnPayout(services, await seen((await rejected()).memberId))).toBe('not_waiting');
   });
 
   test('can be asked for again, and counts for no day’s limit', async () => {
     const { memberId, token } = await paid();
-    await returnPayout(house, await seen(memberId));
+    await returnPayout(services, await seen(memberId));
     expect((await ask(token, 2_000)).status).toBe(200);
     await checkAll();
   });
@@ -100,11 +103,11 @@ describe('a payout that the bank sent back', () => {
 describe('a payout that turned out to be paid after it was rejected', () => {
   test('takes what is free; its row says paid', async () => {
     const { memberId } = await rejected();
-    expect(await markPaidLate(house, await seen(memberId))).toBe('paid_late');
+    expect(await markPaidLate(services, await seen(memberId))).toBe('paid_late');
     expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 50_000n });
     expect(await rowOf(memberId)).toMatchObject({ state: 'PAID_LATE', settled_reference: `REF ${memberId}` });
     expect(await rowsOf(memberId)).toMatchObject([{ type: 'withdraw', status: 'SUCCESS' }]);
-    expect(await markPaidLate(house, await seen(memberId))).toBe('not_waiting');
+    expect(await markPaidLate(services, await seen(memberId))).toBe('not_waiting');
     await checkAll();
   });
 
@@ -113,7 +116,7 @@ describe('a payout that turned out to be paid after it was rejected', () => {
     const first = await seen(memberId);
     await ask(token, 2_000);
     await expect.poll(async () => (await rowOf(memberId)).state).toBe('PAID');
-    expect(await markPaidLate(house, first)).toBe('paid_late');
+    expect(await markPaidLate(services, first)).toBe('paid_late');
     expect(await owedOf(memberId)).toBe(150_000n);
     expect(await ask(token, 100)).toMatchObject({ status: 409, body: { message: 'DEBT_OPEN', data: { owed: 1_500 } } });
     await addMoney(db, memberId, 100_000n);
@@ -131,11 +134,11 @@ describe('a payout that turned out to be paid after it was rejected', () => {
     await ask(token, 2_000);
     await expect.poll(async () => (await rowOf(memberId)).state).toBe('FAILED');
     bank.mood = 'ok';
-    expect(await markPaidLate(house, first)).toBe('paid_late');
+    expect(await markPaidLate(services, first)).toBe('paid_late');
     const { public_id: publicId, revision } = await rowOf(memberId);
     const decision = { publicId, revision, by: 'Noi', reason: null };
-    expect(await approve(house, decision)).toEqual({ stop: 'in debt' });
-    expect(await reject(house, decision)).toBe('rejected');
+    expect(await approve(services, decision)).toEqual({ stop: 'in debt' });
+    expect(await reject(services, decision)).toBe('rejected');
     expect([await owedOf(memberId), (await readCash(db, memberId))?.freeMinor]).toEqual([0n, 50_000n]);
     await checkAll();
   });
@@ -145,8 +148,8 @@ describe('a payout that turned out to be paid after it was rejected', () => {
     const first = await seen(memberId);
     await ask(token, 2_000);
     await expect.poll(async () => (await rowOf(memberId)).state).toBe('PAID');
-    await markPaidLate(house, first);
-    expect(await returnPayout(house, await seen(memberId, `BACK ${memberId}`))).toBe('returned');
+    await markPaidLate(services, first);
+    expect(await returnPayout(services, await seen(memberId, `BACK ${memberId}`))).toBe('returned');
     expect([await owedOf(memberId), (await readCash(db, memberId))?.freeMinor]).toEqual([0n, 50_000n]);
     await checkAll();
   });
@@ -154,21 +157,24 @@ describe('a payout that turned out to be paid after it was rejected', () => {
 
 test('the bank’s statement knows returned and late payouts: only what is really missing differs', async () => {
   const own = fakePayouts('BANKR');
-  const services = testHouse(pool, { config: { limits: false }, replace: { payouts: own.partners, games: new Map() } });
-  const server = createServer(services);
-  serveWithdraw({ app: server, house: services });
+  const ownServices = testServices(pool, {
+    config: { limits: false },
+    replace: { payouts: own.partners, games: new Map() },
+  });
+  const server = createServer(ownServices);
+  serveWithdraw({ app: server, services: ownServices });
   const send = async () => {
     const member = await createRichMember(db, 200_000n);
     await callAs(server, member.token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_500 } });
     await expect.poll(async () => (await rowOf(member.memberId)).state).not.toBe('SENDING');
     return member;
   };
-  await returnPayout(services, await seen((await send()).memberId));
+  await returnPayout(ownServices, await seen((await send()).memberId));
   own.mood = 'refuse';
   const { memberId } = await send();
   own.mood = 'ok';
   const { public_id: publicId, revision } = await rowOf(memberId);
-  await reject(services, { publicId, revision, by: 'Noi', reason: null });
+  await reject(ownServices, { publicId, revision, by: 'Noi', reason: null });
   const { rows } = await sql<{ reference: string; account: string }>`
     select provider_ref as reference, detail->>'accountNo' as account from intent where detail->>'withdrawalId' = ${publicId}`.execute(
     db,
@@ -182,27 +188,27 @@ test('the bank’s statement knows returned and late payouts: only what is reall
     at: new Date(),
   });
   const items = async () => {
-    await reconcile(services, ['BANKR']);
+    await reconcile(ownServices, ['BANKR']);
     return (await listOpenItems(db)).filter(({ provider }) => provider === 'BANKR').map(({ kind }) => kind);
   };
   expect(await items()).toEqual(['theirs_only']);
-  await markPaidLate(services, await seen(memberId));
+  await markPaidLate(ownServices, await seen(memberId));
   expect(await items()).toEqual([]);
 });
 
 test('a late payment against the member’s own withdrawals, over two processes: never more than there was', async () => {
   const otherPool = patientPool(url);
-  const other = testHouse(otherPool, {
+  const other = testServices(otherPool, {
     config: { limits: false },
     replace: { payouts: bank.partners, games: new Map() },
   });
   const otherApp = createServer(other);
-  serveWithdraw({ app: otherApp, house: other });
+  serveWithdraw({ app: otherApp, services: other });
   for (let round = 0; round < 4; round += 1) {
     const { memberId, token } = await rejected();
     const first = await seen(memberId);
     const [late] = await Promise.all([
-      markPaidLate(round % 2 === 0 ? { db: createDb(otherPool) } : house, first),
+      markPaidLate(round % 2 === 0 ? { db: createDb(otherPool) } : services, first),
       callAs(otherApp, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_000 } }),
       ask(token, 1_000),
     ]);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { lockMember } from '../../ledger/account.ts';
 import { actOf } from '../../ledger/debt.ts';
-import { returnWords } from '../../statement/reasons.ts';
+import { returnTexts } from '../../statement/reasons.ts';
 import { findWithdrawal, type WithdrawalState } from '../store.ts';
 import { isSameReference } from './paid.ts';
 
@@ -16,18 +16,18 @@ type Undone = 'not_found' | 'not_waiting' | 'same_reference';
  * Returns the money of a paid withdrawal that the bank sent back. The money repays open debt first and earns no deposit
  * rewards. `same_reference`: the reference already ended another withdrawal.
  */
-export function returnPayout(house: Pick<House, 'db'>, seen: Afterwards): Promise<Undone | 'returned'> {
-  return endAgain(house, seen, 'PAID', async (tx) => {
+export function returnPayout(services: Pick<Services, 'db'>, seen: Afterwards): Promise<Undone | 'returned'> {
+  return endAgain(services, seen, 'PAID', async (tx) => {
     const act = actOf({ reason: 'RETURNED', note: seen.reason, reference: seen.reference, by: seen.by });
-    const detail = JSON.stringify({ adjust: { description: returnWords } });
+    const detail = JSON.stringify({ adjust: { description: returnTexts } });
     await sql`select withdrawal_return(${seen.publicId}, ${act}, ${detail}::jsonb)`.execute(tx);
     return 'returned' as const;
   });
 }
 
 /** Takes the money of a rejected withdrawal that the bank paid after all. What is not free becomes debt. */
-export function markPaidLate(house: Pick<House, 'db'>, seen: Afterwards): Promise<Undone | 'paid_late'> {
-  return endAgain(house, seen, 'REJECTED', async (tx) => {
+export function markPaidLate(services: Pick<Services, 'db'>, seen: Afterwards): Promise<Undone | 'paid_late'> {
+  return endAgain(services, seen, 'REJECTED', async (tx) => {
     const act = actOf({ reason: 'PAID_LATE', note: seen.reason, reference: seen.reference, by: seen.by });
     await sql`select withdrawal_late(${seen.publicId}, ${act})`.execute(tx);
     return 'paid_late' as const;
@@ -35,7 +35,7 @@ export function markPaidLate(house: Pick<House, 'db'>, seen: Afterwards): Promis
 }
 
 async function endAgain<T>(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<Services, 'db'>,
   { publicId }: Afterwards,
   from: WithdrawalState,
   act: (tx: Tx) => Promise<T>,

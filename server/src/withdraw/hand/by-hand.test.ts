@@ -4,7 +4,7 @@ import { sweep } from '../../intent/sweep.ts';
 import { readCash } from '../../ledger/account.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { createServer } from '../../http/server.ts';
@@ -16,16 +16,16 @@ import { serveWithdraw } from '../routes.ts';
 const { db, pool } = await createTestDb();
 const bank = fakePayouts();
 const config = { limits: false };
-const services = testHouse(pool, { config, replace: { payouts: bank.partners } });
-const unset = testHouse(pool, { config, replace: { payouts: new Map() } });
+const ownServices = testServices(pool, { config, replace: { payouts: bank.partners } });
+const unset = testServices(pool, { config, replace: { payouts: new Map() } });
 
-function appOf(house: typeof services) {
-  const app = createServer(house);
-  serveWithdraw({ app, house });
+function appOf(services: typeof ownServices) {
+  const app = createServer(services);
+  serveWithdraw({ app, services });
   return app;
 }
 
-const [app, unsetApp] = [appOf(services), appOf(unset)];
+const [app, unsetApp] = [appOf(ownServices), appOf(unset)];
 const ask = (token: string, amount: number, via = app) =>
   callAs(via, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount } });
 const rowOf = (memberId: bigint) =>
@@ -60,7 +60,7 @@ async function stuck(mood: 'lost-before' | 'lost-after') {
   await sql`update intent set unknown_since = app_now() - interval '31 minutes'
     where member_id = ${member.memberId}`.execute(db);
   await passTime(db);
-  await sweep(services);
+  await sweep(ownServices);
   return member;
 }
 
@@ -73,7 +73,7 @@ describe('a server without the partner that a payout was sent to', () => {
     expect(await approve(unset, await decisionOf(memberId))).toBe('not_waiting');
     bank.silent = false;
     await passTime(db);
-    await sweep(services);
+    await sweep(ownServices);
     expect((await rowOf(memberId)).state).toBe('PAID');
     expect(paidTo(accountNo)).toHaveLength(1);
   });
@@ -82,12 +82,12 @@ describe('a server without the partner that a payout was sent to', () => {
     const { memberId } = await lost('lost-after');
     const other = fakePayouts('other');
     await passTime(db);
-    await sweep(testHouse(pool, { config, replace: { payouts: other.partners } }));
+    await sweep(testServices(pool, { config, replace: { payouts: other.partners } }));
     expect(other.paid).toEqual([]);
     expect((await rowOf(memberId)).state).toBe('SENDING');
     bank.silent = false;
     await passTime(db);
-    await sweep(services);
+    await sweep(ownServices);
   });
 });
 
@@ -96,51 +96,53 @@ describe('a payout that the bank does not answer', () => {
     const { memberId } = await stuck('lost-after');
     expect(await openOf(memberId)).toMatchObject({ shown: 'STUCK', payout: { provider: 'bank' } });
     expect((await listOpen(db))[0]?.shown).toBe('STUCK');
-    expect(await settlePayout(services, await decisionOf(memberId), 'paid')).toBe('settled');
+    expect(await settlePayout(ownServices, await decisionOf(memberId), 'paid')).toBe('settled');
   });
 
   test('settled as paid it leaves the wallet once; the late answer changes nothing', async () => {
     const { memberId } = await stuck('lost-after');
     const decision = await decisionOf(memberId);
-    const ends = await Promise.all([1, 2, 3].map(() => settlePayout(services, decision, 'paid')));
+    const ends = await Promise.all([1, 2, 3].map(() => settlePayout(ownServices, decision, 'paid')));
     expect(ends.filter((end) => end === 'settled')).toHaveLength(1);
     bank.silent = false;
     await passTime(db);
-    await sweep(services);
+    await sweep(ownServices);
     expect(await rowOf(memberId)).toMatchObject({
       state: 'PAID',
       paid_by: 'Noi',
       settled_reference: decision.reference,
     });
     expect(await cashOf(memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });
-    expect(await settlePayout(services, await decisionOf(memberId), 'not_paid')).toBe('ended');
+    expect(await settlePayout(ownServices, await decisionOf(memberId), 'not_paid')).toBe('ended');
   });
 
   test('settled as not paid it is held, and a person may reject it', async () => {
     const { memberId } = await stuck('lost-before');
-    expect(await settlePayout(services, await decisionOf(memberId), 'not_paid')).toBe('settled');
+    expect(await settlePayout(ownServices, await decisionOf(memberId), 'not_paid')).toBe('settled');
     expect(await openOf(memberId)).toMatchObject({ shown: 'FAILED' });
-    expect(await reject(services, await decisionOf(memberId))).toBe('rejected');
+    expect(await reject(ownServices, await decisionOf(memberId))).toBe('rejected');
     expect(await cashOf(memberId)).toMatchObject({ freeMinor: 200_000n, heldMinor: 0n });
   });
 
   test('is not settled while a call may still arrive', async () => {
     const { memberId } = await lost('lost-after');
-    expect(await settlePayout(services, await decisionOf(memberId), 'not_paid')).toBe('under_way');
+    expect(await settlePayout(ownServices, await decisionOf(memberId), 'not_paid')).toBe('under_way');
     expect((await rowOf(memberId)).state).toBe('SENDING');
     bank.silent = false;
     await passTime(db);
-    await sweep(services);
+    await sweep(ownServices);
   });
 
   test('is not settled by the reference of another payment', async () => {
     const [first, second] = [await stuck('lost-after'), await stuck('lost-after')];
-    expect(await settlePayout(services, await decisionOf(first.memberId, 'KB 20-11/77'), 'paid')).toBe('settled');
-    expect(await settlePayout(services, await decisionOf(second.memberId, 'kb2011 77'), 'paid')).toBe('same_reference');
+    expect(await settlePayout(ownServices, await decisionOf(first.memberId, 'KB 20-11/77'), 'paid')).toBe('settled');
+    expect(await settlePayout(ownServices, await decisionOf(second.memberId, 'kb2011 77'), 'paid')).toBe(
+      'same_reference',
+    );
     expect((await rowOf(second.memberId)).state).toBe('SENDING');
     bank.silent = false;
     await passTime(db);
-    await sweep(services);
+    await sweep(ownServices);
   });
 });
 
@@ -178,7 +180,7 @@ test('paid by hand after the bank refused it: the money leaves the wallet once',
   await ask(token, 1_500);
   await expect.poll(async () => (await rowOf(memberId)).state).toBe('FAILED');
   bank.mood = 'ok';
-  expect(await markPaid(services, await decisionOf(memberId))).toBe('paid');
+  expect(await markPaid(ownServices, await decisionOf(memberId))).toBe('paid');
   expect(await rowOf(memberId)).toMatchObject({ state: 'PAID', paid_by: 'Noi', approved_by: 'Noi' });
   expect(await cashOf(memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });
 });

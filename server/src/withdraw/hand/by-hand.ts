@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { Services } from '../../house.ts';
 import { endByHand, type Undecided as Unsettled } from '../../intent/by-hand.ts';
 import { findIntent } from '../../intent/intent.ts';
 import { decide, type Decision, type Held, type Stopped, stopOf, type Undecided } from '../approval.ts';
@@ -16,19 +16,19 @@ export type SameReference = 'same_reference';
  * arrive. `not_paid` leaves the withdrawal FAILED and its money held.
  */
 export async function settlePayout(
-  house: House,
+  services: Services,
   { publicId, revision, by, reason, reference }: Evidenced,
   outcome: 'paid' | 'not_paid',
 ): Promise<Unsettled | SameReference | 'settled'> {
-  const withdrawal = await findWithdrawal(house.db, publicId);
+  const withdrawal = await findWithdrawal(services.db, publicId);
   if (withdrawal === undefined) return 'not_found';
-  const intentId = await findOpenPayout(house.db, publicId);
-  const intent = intentId === undefined ? undefined : await findIntent(house.db, intentId);
+  const intentId = await findOpenPayout(services.db, publicId);
+  const intent = intentId === undefined ? undefined : await findIntent(services.db, intentId);
   if (intent === undefined) return 'ended';
   if (withdrawal.revision !== revision) return 'changed';
   const applied = outcome === 'paid';
   try {
-    return await endByHand(house, {
+    return await endByHand(services, {
       publicId: intent.publicId,
       revision: intent.revision,
       outcome: applied ? 'applied' : 'not_applied',
@@ -44,13 +44,13 @@ export async function settlePayout(
 
 /** Ends a withdrawal that staff paid at the bank: requested, approved for payment by hand, or refused by the bank. */
 export async function markPaid(
-  house: House,
+  services: Services,
   { reference, ...decision }: Evidenced,
 ): Promise<Undecided | Held | Stopped | SameReference | 'paid'> {
   try {
-    return await decide(house, decision, ['REQUESTED', 'APPROVED', 'FAILED'], async (tx, withdrawal) => {
+    return await decide(services, decision, ['REQUESTED', 'APPROVED', 'FAILED'], async (tx, withdrawal) => {
       // An approved withdrawal was checked at approval and may have been paid since.
-      const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(house, tx, withdrawal.memberId);
+      const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(services, tx, withdrawal.memberId);
       if (objection !== undefined) return objection;
       if (withdrawal.state !== 'APPROVED') await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
       await endPaid(tx, withdrawal.publicId, { by: decision.by, reference, column: 'paid_reference' });

@@ -5,7 +5,7 @@ import { listOpenItems } from '../../game/reconcile/item.ts';
 import { reconcile, reconcileDue } from '../../game/reconcile/reconcile.ts';
 import { sweep } from '../../intent/sweep.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testHouse } from '../../../test/house.ts';
+import { testServices } from '../../../test/house.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { callAs } from '../../../test/client.ts';
@@ -18,9 +18,12 @@ const { db, pool } = await createTestDb();
 
 function open(code: string) {
   const bank = fakePayouts(code);
-  const house = testHouse(pool, { config: { limits: false }, replace: { payouts: bank.partners, games: new Map() } });
-  const app = createServer(house);
-  serveWithdraw({ app, house });
+  const services = testServices(pool, {
+    config: { limits: false },
+    replace: { payouts: bank.partners, games: new Map() },
+  });
+  const app = createServer(services);
+  serveWithdraw({ app, services });
   const send = async () => {
     const { token, memberId } = await createRichMember(db, 200_000n);
     await callAs(app, token, { method: 'POST', url: '/api/wallet/withdraw', body: { amount: 1_500 } });
@@ -28,15 +31,15 @@ function open(code: string) {
     return memberId;
   };
   const run = async () => {
-    const [told] = await reconcile(house, [code]);
+    const [reported] = await reconcile(services, [code]);
     const items = (await listOpenItems(db)).filter(({ provider }) => provider === code);
-    return { outcome: told?.outcome, matched: told?.matched, items: items.map(({ kind }) => kind) };
+    return { outcome: reported?.outcome, matched: reported?.matched, items: items.map(({ kind }) => kind) };
   };
   const decisionOf = async (memberId: bigint) => {
     const { public_id: publicId, revision } = await rowOf(memberId);
     return { publicId, revision, by: 'Noi', reason: 'seen', reference: `${code} ${memberId}` };
   };
-  return { bank, house, send, run, decisionOf };
+  return { bank, services, send, run, decisionOf };
 }
 
 const rowOf = (memberId: bigint) =>
@@ -52,11 +55,11 @@ test('payouts that the bank and the ledger both have are matched; a statement wi
 });
 
 test('a payout that the bank carried out twice, under two references, is found', async () => {
-  const { bank, house, send, run, decisionOf } = open('BANKB');
+  const { bank, services, send, run, decisionOf } = open('BANKB');
   bank.mood = 'refuse';
   const memberId = await send();
   bank.mood = 'ok';
-  expect(await approve(house, await decisionOf(memberId))).toBe('approved');
+  expect(await approve(services, await decisionOf(memberId))).toBe('approved');
   expect(await run()).toEqual({ outcome: 'agreed', matched: 1, items: [] });
   const [first] = await db.selectFrom('intent').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
   const { bank_account_no: accountNo, amount_minor: amountMinor } = await rowOf(memberId);
@@ -76,30 +79,30 @@ test.each([
 });
 
 test('what a person settled as not paid, and the bank has paid, is found; what was paid by hand is no payout', async () => {
-  const { bank, house, run, send, decisionOf } = open('BANKC');
+  const { bank, services, run, send, decisionOf } = open('BANKC');
   bank.mood = 'refuse';
   const byHand = await send();
-  expect(await markPaid(house, await decisionOf(byHand))).toBe('paid');
+  expect(await markPaid(services, await decisionOf(byHand))).toBe('paid');
   expect(await run()).toEqual({ outcome: 'agreed', matched: 0, items: [] });
   const memberId = await send();
   bank.mood = 'lost-after';
   bank.silent = true;
-  await approve(house, await decisionOf(memberId));
+  await approve(services, await decisionOf(memberId));
   await passTime(db);
-  await sweep(house);
+  await sweep(services);
   await passTime(db);
-  expect(await settlePayout(house, await decisionOf(memberId), 'not_paid')).toBe('settled');
+  expect(await settlePayout(services, await decisionOf(memberId), 'not_paid')).toBe('settled');
   expect(await run()).toMatchObject({ outcome: 'differs', items: ['theirs_only'] });
 });
 
 test('the statement is read by itself a day after the first payout', async () => {
-  const { bank, house, send } = open('BANKD');
-  expect(codesOfBooks(house)).toEqual(['BANKD']);
+  const { bank, services, send } = open('BANKD');
+  expect(codesOfBooks(services)).toEqual(['BANKD']);
   await send();
   bank.statement.pop();
   await sql`update intent set real_created_at = now() - interval '25 hours', real_ended_at = now() - interval '24 hours'
     where provider = 'BANKD'`.execute(db);
-  await reconcileDue(house);
+  await reconcileDue(services);
   expect((await listOpenItems(db)).filter(({ provider }) => provider === 'BANKD')).toMatchObject([
     { kind: 'ours_only' },
   ]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../src/db/transaction.ts';
-import type { Press } from '../../../src/intent/press/idempotency.ts';
-import type { House } from '../../../src/house.ts';
+import type { IdempotencyKey } from '../../../src/intent/press/idempotency.ts';
+import type { Services } from '../../../src/house.ts';
 import { lockMember } from '../../../src/ledger/account.ts';
 import { newPublicId } from '../../../src/public-id.ts';
 import { claimCoupon } from '../../../src/wheel/claim.ts';
@@ -42,23 +42,23 @@ export async function createPrizes(db: Db): Promise<void> {
   ]);
 }
 
-type Pressed = (route: string, twice: boolean, call: (one: Press) => Promise<object>) => Promise<string>;
+type Pressed = (route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>) => Promise<string>;
 
 /** Coupon actions of a member in the product. The newest coupon is claimed. */
-export function couponsOf(memberId: bigint, pressed: Pressed) {
+export function couponsOf(memberId: bigint, keySql: Pressed) {
   let coupon = '';
   return {
-    async win(house: House, conditioned: boolean) {
-      coupon = await win(house, memberId, conditioned);
+    async win(services: Services, conditioned: boolean) {
+      coupon = await win(services, memberId, conditioned);
       return '';
     },
-    claim: (house: House, twice: boolean) =>
-      pressed('spinwheel/coupon/claim', twice, (one) => claimCoupon(house, one, coupon)),
+    claim: (services: Services, twice: boolean) =>
+      keySql('spinwheel/coupon/claim', twice, (one) => claimCoupon(services, one, coupon)),
   };
 }
 
 /** Spins, wins this prize and returns the coupon's id. */
-async function win({ db }: House, memberId: bigint, conditioned: boolean): Promise<string> {
+async function win({ db }: Services, memberId: bigint, conditioned: boolean): Promise<string> {
   const { rows } = await sql<{ id: bigint; name: { th: string; la: string; en: string } }>`
     select id, name from wheel where active and currency = 'THB'`.execute(db);
   const [wheel] = rows;

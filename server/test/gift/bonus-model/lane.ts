@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../src/db/transaction.ts';
-import type { House } from '../../../src/house.ts';
+import type { Services } from '../../../src/house.ts';
 import { type FakeGame, fakeGame } from '../../game/partner.ts';
 import { createMember } from '../../member.ts';
 import { createGame } from '../../wallet.ts';
@@ -27,11 +27,11 @@ export async function openGames(db: Db, lane: number): Promise<FakeGame[]> {
   );
 }
 
-type Lane = { house: House; games: readonly FakeGame[]; offers: readonly string[] };
+type Lane = { services: Services; games: readonly FakeGame[]; offers: readonly string[] };
 
 /** Plays one sequence with a new member in the product and in the model, and compares both after every step. */
-export async function playSequence({ house, games, offers }: Lane, steps: readonly Step[]): Promise<void> {
-  const { db } = house;
+export async function playSequence({ services, games, offers }: Lane, steps: readonly Step[]): Promise<void> {
+  const { db } = services;
   const { memberId } = await createMember(db);
   const usernames = games.map(({ provider }) => `${provider.code}-${memberId}`);
   const codes = games.map(({ provider }) => provider.code);
@@ -48,8 +48,8 @@ export async function playSequence({ house, games, offers }: Lane, steps: readon
       games.forEach((game, index) => void (game.mood = model.games[index]?.mood ?? 'ok'));
       if (step.do === 'play')
         games[step.game]?.balances.set(usernames[step.game] ?? '', model.games[step.game]?.real ?? 0n);
-      const code = await play.call(product, model.hung ? { ...house, requestWaitsMs: 0 } : house, codes);
-      if (model.hung) await untilQuiet(house, memberId);
+      const code = await play.call(product, model.hung ? { ...services, requestWaitsMs: 0 } : services, codes);
+      if (model.hung) await untilQuiet(services, memberId);
       const real = games.map(({ balances }, index) => `${balances.get(usernames[index] ?? '') ?? 0n}`);
       compare({ code, real, ...(await readMember(db, memberId)) }, { code: expected, ...showModel(model) });
     } catch (error) {

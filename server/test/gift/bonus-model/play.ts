@@ -1,5 +1,5 @@
 import { toMajor } from '@kapao/contract/money';
-import type { House } from '../../../src/house.ts';
+import type { Services } from '../../../src/house.ts';
 import { couponRules } from './coupon.ts';
 import { keepOf, measuredOf, type Model, type Mood, openOne, prepare, totalOf } from './member.ts';
 import type { productOf } from './product.ts';
@@ -25,46 +25,46 @@ export type Step =
   | { do: 'recall' | 'look' | 'load' | 'refresh' | 'reject' | 'sweep' };
 
 type Product = ReturnType<typeof productOf>;
-type Play = { rule(): string; call(product: Product, house: House, codes: readonly string[]): Promise<string> };
+type Play = { rule(): string; call(product: Product, services: Services, codes: readonly string[]): Promise<string> };
 
 export function playOf(step: Step, model: Model, offers: readonly string[]): Play {
   switch (step.do) {
     case 'deposit':
       return {
         rule: () => rules.deposit(model, step.amountMinor),
-        call: (product, house) => product.deposit(house, step.amountMinor),
+        call: (product, services) => product.deposit(services, step.amountMinor),
       };
     case 'adjust':
       return {
         rule: () => rules.adjust(model, step.amountMinor),
-        call: (product, house) => product.adjust(house, step.amountMinor),
+        call: (product, services) => product.adjust(services, step.amountMinor),
       };
     case 'take':
       return {
         rule: () => takeTwice(model, step),
-        call: (product, house) => product.take(house, offers[step.offer] ?? '', step.twice),
+        call: (product, services) => product.take(services, offers[step.offer] ?? '', step.twice),
       };
     case 'gift':
       return {
         rule: () => rules.take(model, termsOf(step.offer), false),
-        call: (product, house) => product.gift(house, termsOf(step.offer)),
+        call: (product, services) => product.gift(services, termsOf(step.offer)),
       };
     case 'win':
       return {
         rule: () => couponRules.win(model, step.conditioned),
-        call: (product, house) => product.win(house, step.conditioned),
+        call: (product, services) => product.win(services, step.conditioned),
       };
     case 'claim':
       return {
         rule: () => couponRules.claim(model, step.twice),
-        call: (product, house) => product.claim(house, step.twice),
+        call: (product, services) => product.claim(services, step.twice),
       };
     case 'transfer':
       return {
         rule: () => rules.transfer(model, gameOf(model, step.game), step.out, step.amountMinor),
-        call: (product, house, codes) => {
+        call: (product, services, codes) => {
           const [from = '', to = ''] = step.out ? [codes[step.game], 'WALLET'] : ['WALLET', codes[step.game]];
-          return product.transfer(house, from, to, step.amountMinor, step.twice);
+          return product.transfer(services, from, to, step.amountMinor, step.twice);
         },
       };
     case 'play':
@@ -74,22 +74,22 @@ export function playOf(step: Step, model: Model, offers: readonly string[]): Pla
     case 'resolve':
       return {
         rule: () => rules.resolve(model, gameOf(model, step.game)),
-        call: (product, house, codes) => product.resolve(house, codes[step.game] ?? ''),
+        call: (product, services, codes) => product.resolve(services, codes[step.game] ?? ''),
       };
     case 'withdraw':
       return {
         rule: () => rules.withdraw(model, step.amountMinor),
-        call: (product, house) => product.withdraw(house, step.amountMinor, step.twice),
+        call: (product, services) => product.withdraw(services, step.amountMinor, step.twice),
       };
     case 'clear':
       return clearing(step, model);
     case 'pass':
       return {
         rule: () => rules.pass(model, step.seconds),
-        call: (product, house) => product.pass(house, step.seconds),
+        call: (product, services) => product.pass(services, step.seconds),
       };
     default:
-      return { rule: () => rules[step.do](model), call: (product, house) => product[step.do](house) };
+      return { rule: () => rules[step.do](model), call: (product, services) => product[step.do](services) };
   }
 }
 
@@ -108,8 +108,8 @@ function clearing({ accepts, twice }: Extract<Step, { do: 'clear' }>, model: Mod
   const shown = typeof limitMinor === 'bigint' ? toMajor(limitMinor) : undefined;
   return {
     rule: () => rules.clear(model, limitMinor),
-    call: (product, house) =>
-      product.clear(house, limitMinor === null ? { forfeits: false } : { forfeits: true, shown }, twice),
+    call: (product, services) =>
+      product.clear(services, limitMinor === null ? { forfeits: false } : { forfeits: true, shown }, twice),
   };
 }
 

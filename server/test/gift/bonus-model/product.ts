@@ -10,10 +10,10 @@ import { isOpen, readCondition } from '../../../src/condition/facts.ts';
 import { giveGift } from '../../../src/condition/gift.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
 import { refreshGames } from '../../../src/game/refresh.ts';
-import type { House } from '../../../src/house.ts';
+import type { Services } from '../../../src/house.ts';
 import { ask } from '../../../src/intent/engine.ts';
 import { findGroups } from '../../../src/intent/intent.ts';
-import type { Press } from '../../../src/intent/press/idempotency.ts';
+import type { IdempotencyKey } from '../../../src/intent/press/idempotency.ts';
 import { houseAccount, lockMember, memberCash } from '../../../src/ledger/account.ts';
 import { instant } from '../../../src/ledger/transfer.ts';
 import { newPublicId } from '../../../src/public-id.ts';
@@ -36,78 +36,79 @@ function codeOf(answer: object): string {
   return 'message' in body ? String(body.message) : '';
 }
 
-/** A member's calls in the product, put together as the routes do. `house` may wait or not. */
+/** A member's calls in the product, put together as the routes do. `services` may wait or not. */
 export function productOf(memberId: bigint) {
-  const press = (route: string): Press => ({ memberId, route, key: newPublicId(), bodyHash: Buffer.alloc(32) });
+  const bodyHash = Buffer.alloc(32);
+  const keyOf = (route: string): IdempotencyKey => ({ memberId, route, value: newPublicId(), bodyHash });
 
   /** Sends one idempotency key twice: the answers are equal, and nothing more happens. */
-  async function pressed(route: string, twice: boolean, call: (one: Press) => Promise<object>): Promise<string> {
-    const one = press(route);
+  async function run(route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>): Promise<string> {
+    const one = keyOf(route);
     const answer = await call(one);
     if (twice && !isDeepStrictEqual(await call(one), answer)) throw new Error(`${route} said two things`);
     return codeOf(answer);
   }
 
   return {
-    take: (house: House, code: string, twice: boolean) =>
-      pressed('bonus/activate', twice, (one) => activateBonus(house, one, code)),
-    gift: (house: House, terms: Terms) => giveFromHouse(house, memberId, terms),
-    ...couponsOf(memberId, pressed),
-    async transfer(house: House, from: string, to: string, amountMinor: bigint | 'all', twice: boolean) {
-      const before = await readCondition(house.db, memberId);
-      await settleBefore(house, memberId, before);
+    take: (services: Services, code: string, twice: boolean) =>
+      run('bonus/activate', twice, (one) => activateBonus(services, one, code)),
+    gift: (services: Services, terms: Terms) => giveFromHouse(services, memberId, terms),
+    ...couponsOf(memberId, run),
+    async transfer(services: Services, from: string, to: string, amountMinor: bigint | 'all', twice: boolean) {
+      const before = await readCondition(services.db, memberId);
+      await settleBefore(services, memberId, before);
       const request = { from, to, amountMinor };
-      const code = await pressed('transfer', twice, (one) => transfer(house, one, request));
-      return settleAfter(house, memberId, before, code);
+      const code = await run('transfer', twice, (one) => transfer(services, one, request));
+      return settleAfter(services, memberId, before, code);
     },
-    recall: async (house: House) => codeOf((await recallAll(house, press('transferAll'))).answer),
-    async resolve(house: House, provider: string) {
+    recall: async (services: Services) => codeOf((await recallAll(services, keyOf('transferAll'))).answer),
+    async resolve(services: Services, provider: string) {
       const open = sql<{ group_id: string }>`select group_id from intent
         where member_id = ${memberId} and provider = ${provider} and ended_at is null`;
-      const groups = (await open.execute(house.db)).rows.map((row) => row.group_id);
-      for (const intent of await findGroups(house.db, memberId, groups)) await ask(house, intent);
+      const groups = (await open.execute(services.db)).rows.map((row) => row.group_id);
+      for (const intent of await findGroups(services.db, memberId, groups)) await ask(services, intent);
       return '';
     },
-    look: async (house: House) => (await settleStanding(house, memberId), ''),
-    async load({ db, ...house }: House) {
+    look: async (services: Services) => (await settleStanding(services, memberId), ''),
+    async load({ db, ...services }: Services) {
       const { rows } = await sql<{ home: Home }>`select (${readHome(sql`${memberId}::bigint`)}) as home`.execute(db);
-      await settleHome({ db, ...house }, memberId, rows[0]?.home ?? null);
+      await settleHome({ db, ...services }, memberId, rows[0]?.home ?? null);
       return '';
     },
-    async refresh(house: House) {
-      await refreshGames(house, memberId);
-      await settleDue(house, memberId, await readCondition(house.db, memberId));
+    async refresh(services: Services) {
+      await refreshGames(services, memberId);
+      await settleDue(services, memberId, await readCondition(services.db, memberId));
       return '';
     },
-    async withdraw(house: House, amountMinor: bigint, twice: boolean) {
-      const condition = await readCondition(house.db, memberId);
-      if (condition !== null && isOpen(condition)) await settleStanding(house, memberId);
-      return pressed('withdraw', twice, (one) => withdraw(house, one, amountMinor));
+    async withdraw(services: Services, amountMinor: bigint, twice: boolean) {
+      const condition = await readCondition(services.db, memberId);
+      if (condition !== null && isOpen(condition)) await settleStanding(services, memberId);
+      return run('withdraw', twice, (one) => withdraw(services, one, amountMinor));
     },
-    async reject(house: House) {
+    async reject(services: Services) {
       const { rows } = await sql<{ id: string; revision: number }>`select public_id as id, revision from withdrawal
-        where member_id = ${memberId} and ended_at is null`.execute(house.db);
+        where member_id = ${memberId} and ended_at is null`.execute(services.db);
       const [row] = rows;
       if (row === undefined) return '';
-      return String(await reject(house, { publicId: row.id, revision: row.revision, by: 'test', reason: null }));
+      return String(await reject(services, { publicId: row.id, revision: row.revision, by: 'test', reason: null }));
     },
-    clear: (house: House, acceptance: Acceptance, twice: boolean) =>
-      pressed('bonus/clear', twice, (one) => clearBonus(house, one, acceptance)),
-    deposit: async (house: House, amountMinor: bigint) => (await payIn(house.db, memberId, amountMinor), ''),
-    adjust: (house: House, amountMinor: bigint) => adjust(house, memberId, amountMinor),
-    async sweep(house: House) {
-      const state = (await readCondition(house.db, memberId))?.state;
-      if (state !== undefined) await settleOne(house, { member_id: memberId, state });
+    clear: (services: Services, acceptance: Acceptance, twice: boolean) =>
+      run('bonus/clear', twice, (one) => clearBonus(services, one, acceptance)),
+    deposit: async (services: Services, amountMinor: bigint) => (await payIn(services.db, memberId, amountMinor), ''),
+    adjust: (services: Services, amountMinor: bigint) => adjust(services, memberId, amountMinor),
+    async sweep(services: Services) {
+      const state = (await readCondition(services.db, memberId))?.state;
+      if (state !== undefined) await settleOne(services, { member_id: memberId, state });
       return '';
     },
-    pass: (house: House, seconds: number) => passFor(house, memberId, seconds),
+    pass: (services: Services, seconds: number) => passFor(services, memberId, seconds),
   };
 }
 
 /** Gives a gift from the operator, also while a withdrawal waits. */
-async function giveFromHouse(house: House, memberId: bigint, terms: Terms): Promise<string> {
-  if ((await settleStanding(house, memberId)) === null) await freshen(house, memberId);
-  return inTransaction(house.db, async (tx) => {
+async function giveFromHouse(services: Services, memberId: bigint, terms: Terms): Promise<string> {
+  if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
+  return inTransaction(services.db, async (tx) => {
     await lockMember(tx, memberId);
     if ((await evaluate(tx, memberId)) !== null) return 'BONUS_ALREADY_ACTIVE';
     const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(tx);
@@ -119,10 +120,10 @@ async function giveFromHouse(house: House, memberId: bigint, terms: Terms): Prom
   });
 }
 
-async function adjust(house: House, memberId: bigint, amountMinor: bigint): Promise<string> {
+async function adjust(services: Services, memberId: bigint, amountMinor: bigint): Promise<string> {
   const [own, other] = [memberCash(memberId), houseAccount.purpose('adjust', 'THB')];
   const up = amountMinor > 0n;
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await lockMember(tx, memberId);
     const entry = {
       op: `adjust:${newPublicId()}`,
@@ -135,7 +136,7 @@ async function adjust(house: House, memberId: bigint, amountMinor: bigint): Prom
 }
 
 /** Lets time pass for one member: makes all of the member's times older. */
-async function passFor({ db }: House, memberId: bigint, seconds: number): Promise<string> {
+async function passFor({ db }: Services, memberId: bigint, seconds: number): Promise<string> {
   const by = sql`${seconds}::int * interval '1 second'`;
   await sql`
     with k as (update condition set armed_until = armed_until - ${by}, give_up_at = give_up_at - ${by},
@@ -149,7 +150,7 @@ async function passFor({ db }: House, memberId: bigint, seconds: number): Promis
 }
 
 /** Waits until the result of every sent call is stored and no call is in progress. */
-export async function untilQuiet({ db }: House, memberId: bigint): Promise<void> {
+export async function untilQuiet({ db }: Services, memberId: bigint): Promise<void> {
   const moving = sql`select from intent where member_id = ${memberId} and state = 'RESERVED'`;
   while ((await moving.execute(db)).rows.length > 0) await sleep(2);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toMajor } from '@kapao/contract/money';
-import { sendRested } from '../../../src/withdraw/approval.ts';
+import { sendDelayed } from '../../../src/withdraw/approval.ts';
 import { callAs } from '../../client.ts';
 import { type Actor, cashOut, deposit, moveIn } from '../actor.ts';
 import { decideWithdrawals } from '../operators.ts';
@@ -66,7 +66,7 @@ export const changeBank: Plan = async function* (world, me) {
     if (world.chance.isLucky(0.5)) await staySuspended(world, me);
     yield;
     await pass(world, 73 * 3_600);
-    await run(world, sendRested(world.services));
+    await run(world, sendDelayed(world.services));
     yield;
     await cashOut(world, me);
     yield;
@@ -79,7 +79,7 @@ async function staySuspended(world: World, me: Actor): Promise<void> {
   await sql`update member set status = 'suspended' where id = ${me.memberId}`.execute(world.db);
   const before = (await sent().execute(world.db)).rows.length;
   await pass(world, 73 * 3_600);
-  await run(world, sendRested(world.services));
+  await run(world, sendDelayed(world.services));
   await decideWithdrawals(world);
   const after = (await sent().execute(world.db)).rows.length;
   await sql`update member set status = 'active' where id = ${me.memberId}`.execute(world.db);

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { LossLimit } from '@kapao/contract/loss-limit';
 import type { Currency } from '@kapao/contract/money';
-import { usePageWords } from '../../i18n/language.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Segmented } from '../../ui/action/segmented.tsx';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
@@ -21,18 +21,18 @@ type Props = {
 
 /** Sets or lifts the daily loss limit. Needs a new `key` at each opening. */
 export function LimitSheet({ open, limit, currency, username, onClose }: Props) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const formId = useId();
   const form = useLimitForm(limit, currency, onClose);
   return (
     <Sheet
       open={open}
-      title={words.lossLimit}
+      title={messages.lossLimit}
       onClose={onClose}
       busy={form.busy}
       footer={
         <Button block type="submit" form={formId} busy={form.busy}>
-          {words.save}
+          {messages.save}
         </Button>
       }
     >
@@ -51,7 +51,7 @@ type FormProps = Pick<Props, 'currency' | 'username'> & {
 };
 
 function LimitForm({ id, form: { draft, change, submit, problem, found, ...form }, canLift, ...rest }: FormProps) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const element = useRef<HTMLFormElement>(null);
   useFocusOnProblem(element, found ?? nothing);
   return (
@@ -66,22 +66,22 @@ function LimitForm({ id, form: { draft, change, submit, problem, found, ...form 
       }}
     >
       {problem('form') && <Note kind="error">{problem('form')}</Note>}
-      <p className="c2">{words.limitText}</p>
+      <p className="c2">{messages.limitText}</p>
       {canLift && (
         <Segmented
           kind="choice"
-          label={words.lossLimit}
+          label={messages.lossLimit}
           value={draft.kind}
           options={[
-            { value: 'limit', label: words.withLimit },
-            { value: 'none', label: words.noLimit },
+            { value: 'limit', label: messages.withLimit },
+            { value: 'none', label: messages.noLimit },
           ]}
           onChange={(kind) => change({ kind })}
         />
       )}
       {draft.kind === 'limit' && (
         <MoneyInput
-          label={words.limitAmount}
+          label={messages.limitAmount}
           currency={rest.currency}
           value={draft.typed}
           onChange={(typed) => change({ typed })}
@@ -89,13 +89,13 @@ function LimitForm({ id, form: { draft, change, submit, problem, found, ...form 
         />
       )}
       <div role="status" className="stack">
-        {form.loosens && <Note kind="warn">{words.looser}</Note>}
+        {form.loosens && <Note kind="warn">{messages.looser}</Note>}
       </div>
       {form.asksPassword && (
         <>
           <PasswordOwner username={rest.username} />
           <PasswordInput
-            label={words.ownPassword}
+            label={messages.ownPassword}
             error={problem('password')}
             autoComplete="current-password"
             value={draft.password}

@@ -4,7 +4,7 @@ import type { LossLimit as Limit } from '@kapao/contract/loss-limit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { usePageWords } from '../../i18n/language.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -18,11 +18,11 @@ import { nextText } from './next-text.ts';
 import { useSave } from './use-save.ts';
 
 export function LossLimit({ username }: { username: string }) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const view = useQuery(walletQuery).data;
   return (
     <section className="stack stack-2">
-      <h2 className={css['heading']}>{words.limits}</h2>
+      <h2 className={css['heading']}>{messages.limits}</h2>
       {view ? (
         <Present limit={view.lossLimit} currency={view.wallet.currency} username={username} />
       ) : (
@@ -35,7 +35,7 @@ export function LossLimit({ username }: { username: string }) {
 type Props = { limit: Limit | undefined; currency: Currency; username: string };
 
 function Present({ limit, currency, username }: Props) {
-  const { profile: words } = usePageWords();
+  const { profile: messages } = usePageMessages();
   const [sheet, setSheet] = useState({ open: false, count: 0 });
   const money = (amount: number): string => showMoney(toMinor(amount), currency);
   return (
@@ -43,9 +43,9 @@ function Present({ limit, currency, username }: Props) {
       <Group>
         <Row>
           <span className="grow">
-            <span className="t12 c2 block">{words.lossLimit}</span>
-            <b className="block">{limit ? money(limit.amount) : words.noLimit}</b>
-            {limit && <span className="t14 c2">{fill(words.leftToday, { left: money(limit.left) })}</span>}
+            <span className="t12 c2 block">{messages.lossLimit}</span>
+            <b className="block">{limit ? money(limit.amount) : messages.noLimit}</b>
+            {limit && <span className="t14 c2">{fill(messages.leftToday, { left: money(limit.left) })}</span>}
           </span>
           <Button
             kind="secondary"
@@ -53,8 +53,8 @@ function Present({ limit, currency, username }: Props) {
             aria-haspopup="dialog"
             onClick={() => setSheet({ open: true, count: sheet.count + 1 })}
           >
-            {words.change}
-            <span className="vh"> {words.lossLimit}</span>
+            {messages.change}
+            <span className="vh"> {messages.lossLimit}</span>
           </Button>
         </Row>
       </Group>
@@ -75,23 +75,23 @@ type WaitingProps = { limit: Limit; next: NonNullable<Limit['next']>; currency: 
 
 /** Shows a looser limit that waits, with a button to cancel it. */
 function Waiting({ limit, next, currency }: WaitingProps) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const { busy, save } = useSave();
   const amount = showMoney(toMinor(limit.amount), currency);
 
   async function keep(): Promise<void> {
     const saved = await save(toMinor(limit.amount));
-    if (!('refusal' in saved)) toast.success(fill(words.profile.limitKept, { amount }));
-    else if (saved.refusal.kind === 'unknown') toast.info(words.profile.limitUnknown);
-    else toast.error(errorText(saved.refusal, words, currency));
+    if (!('refusal' in saved)) toast.success(fill(messages.profile.limitKept, { amount }));
+    else if (saved.refusal.kind === 'unknown') toast.info(messages.profile.limitUnknown);
+    else toast.error(errorText(saved.refusal, messages, currency));
   }
 
   return (
     <Note kind="warn">
       <div className="stack stack-2">
-        <span>{nextText(next, currency, words.profile)}</span>
+        <span>{nextText(next, currency, messages.profile)}</span>
         <Button kind="line" small busy={busy} onClick={() => void keep()}>
-          {fill(words.profile.keepLimit, { amount })}
+          {fill(messages.profile.keepLimit, { amount })}
         </Button>
       </div>
     </Note>

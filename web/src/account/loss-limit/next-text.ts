@@ -2,16 +2,16 @@ import type { LossLimit } from '@kapao/contract/loss-limit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import type { PageWords } from '../../i18n/en/pages.ts';
+import type { PageMessages } from '../../i18n/en/pages.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { showMinute } from '../../lib/format.ts';
 
 export function nextText(
   { amount, from }: NonNullable<LossLimit['next']>,
   currency: Currency,
-  words: PageWords['profile'],
+  messages: PageMessages['profile'],
 ): string {
   const time = showMinute(from);
-  if (amount === null) return fill(words.nextNone, { time });
-  return fill(words.nextAmount, { time, amount: showMoney(toMinor(amount), currency) });
+  if (amount === null) return fill(messages.nextNone, { time });
+  return fill(messages.nextAmount, { time, amount: showMoney(toMinor(amount), currency) });
 }

@@ -3,8 +3,8 @@ import type { LossLimit } from '@kapao/contract/loss-limit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import type { PageWords } from '../../i18n/en/pages.ts';
-import { usePageWords } from '../../i18n/language.ts';
+import type { PageMessages } from '../../i18n/en/pages.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { amountFieldText, readAmount, showMoney } from '../../lib/amount.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -14,11 +14,11 @@ import { useSave } from './use-save.ts';
 
 export type Draft = { kind: 'limit' | 'none'; typed: string; password: string };
 type Field = 'amount' | 'password' | 'form';
-type Found = { field: Field; say: (words: PageWords) => string } | null;
+type Found = { field: Field; say: (messages: PageMessages) => string } | null;
 
 /** State of the limit form. The input stays after every answer. */
 export function useLimitForm(limit: LossLimit | undefined, currency: Currency, onSaved: () => void) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const { busy, save } = useSave();
   const [draft, setDraft] = useState<Draft>(() => draftOf(limit));
   const [found, setFound] = useState<Found>(null);
@@ -42,11 +42,11 @@ export function useLimitForm(limit: LossLimit | undefined, currency: Currency, o
       setFound(refused(saved.refusal, currency));
       return;
     }
-    toast.success(sayOutcome(saved.lossLimit, currency, words.profile));
+    toast.success(sayOutcome(saved.lossLimit, currency, messages.profile));
     onSaved();
   }
 
-  const problem = (field: Field): string | undefined => (found?.field === field ? found.say(words) : undefined);
+  const problem = (field: Field): string | undefined => (found?.field === field ? found.say(messages) : undefined);
   return { draft, change, submit, busy, loosens, asksPassword, found, problem };
 }
 
@@ -60,8 +60,9 @@ const isLooser = (limit: LossLimit | undefined, wishedMinor: bigint | null): boo
   limit !== undefined && (wishedMinor === null || wishedMinor > toMinor(limit.amount));
 
 function missingIn({ kind, password }: Draft, wishedMinor: bigint | null, asksPassword: boolean): Found {
-  if (kind === 'limit' && wishedMinor === null) return { field: 'amount', say: (words) => words.common.amountRequired };
-  if (asksPassword && password === '') return { field: 'password', say: (words) => words.common.required };
+  if (kind === 'limit' && wishedMinor === null)
+    return { field: 'amount', say: (messages) => messages.common.amountRequired };
+  if (asksPassword && password === '') return { field: 'password', say: (messages) => messages.common.required };
   return null;
 }
 
@@ -69,12 +70,13 @@ function refused(refusal: ApiError, currency: Currency): Found {
   const ofPassword = refusal.code === 'WRONG_PASSWORD' || refusal.code === 'REQUEST_LIMIT';
   return {
     field: ofPassword ? 'password' : 'form',
-    say: (words) => (refusal.kind === 'unknown' ? words.profile.limitUnknown : errorText(refusal, words, currency)),
+    say: (messages) =>
+      refusal.kind === 'unknown' ? messages.profile.limitUnknown : errorText(refusal, messages, currency),
   };
 }
 
-function sayOutcome(limit: LossLimit | undefined, currency: Currency, words: PageWords['profile']): string {
-  if (limit === undefined) return words.noLimit;
-  if (limit.next) return nextText(limit.next, currency, words);
-  return fill(words.limitNow, { amount: showMoney(toMinor(limit.amount), currency) });
+function sayOutcome(limit: LossLimit | undefined, currency: Currency, messages: PageMessages['profile']): string {
+  if (limit === undefined) return messages.noLimit;
+  if (limit.next) return nextText(limit.next, currency, messages);
+  return fill(messages.limitNow, { amount: showMoney(toMinor(limit.amount), currency) });
 }

@@ -1,4 +1,4 @@
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { readToken } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';
@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { BareScreen } from './bare-screen.tsx';
 
 export function NotFoundScreen() {
-  const { shell } = useCoreWords();
+  const { shell } = useCoreMessages();
   const home = readToken() ? paths.home : paths.login;
   return (
     <BareScreen

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { fill } from '../../i18n/fill.ts';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { readToken } from '../../lib/session.ts';
 import { showTime } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
@@ -9,11 +9,11 @@ import { paths } from '../paths.ts';
 import { BareScreen } from './bare-screen.tsx';
 import css from './state.module.css';
 import { useService } from './use-service.ts';
-import { goneWords } from './words.ts';
+import { goneMessages } from './words.ts';
 
 export function TerminatedScreen() {
-  const { shell, common } = useCoreWords();
-  const words = goneWords.use();
+  const { shell, common } = useCoreMessages();
+  const messages = goneMessages.use();
   const { busy, found, check } = useService();
   // An open sheet has left its styles on the body.
   useEffect(() => document.body.removeAttribute('style'), []);
@@ -28,10 +28,10 @@ export function TerminatedScreen() {
             {common.contactUs}
           </Link>
           <Button kind="secondary" icon="refresh" busy={busy} onClick={() => void check()}>
-            {words.check}
+            {messages.check}
           </Button>
           <p className={css['found']} role="status">
-            {found && (found.known ? fill(words.still, { time: showTime(found.at) }) : words.notKnown)}
+            {found && (found.known ? fill(messages.still, { time: showTime(found.at) }) : messages.notKnown)}
           </p>
         </>
       }

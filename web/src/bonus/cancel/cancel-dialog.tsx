@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import type { BonusPageWords } from '../../i18n/en/bonus/page.ts';
+import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Note } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import type { Price } from './refused.ts';
 import type { Step, useCancel } from './use-cancel.ts';
 
@@ -15,14 +15,14 @@ type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currenc
 
 /** Asks before a cancel, and shows its cost with a second button (rules#bonus). */
 export function CancelDialog({ cancel, bonus, currency }: Props) {
-  const words = pageWords.use();
+  const messages = pageMessages.use();
   const { step, busy, close } = cancel;
   // Kept while it closes, also when nothing runs any more.
   const [last, setLast] = useState<{ step: Step; bonus: ActiveBonus; count: number } | null>(null);
   if (step && step !== last?.step) setLast({ step, bonus, count: (last?.count ?? 0) + 1 });
   if (!last) return null;
-  const { title, children, action, closeLabel } = faceOf(last.step, last.bonus, words, currency);
-  const press = { clear: cancel.clear, giveUp: cancel.giveUp };
+  const { title, children, action, closeLabel } = faceOf(last.step, last.bonus, messages, currency);
+  const request = { clear: cancel.clear, giveUp: cancel.giveUp };
   return (
     // Each question is a separate dialog that focuses its safe choice, so a second Enter cancels nothing.
     <Dialog
@@ -32,30 +32,30 @@ export function CancelDialog({ cancel, bonus, currency }: Props) {
       onClose={close}
       busy={busy}
       {...(closeLabel ? { closeLabel } : {})}
-      {...(action ? { action: { label: action.label, kind: 'danger', onPress: () => action.on(press) } } : {})}
+      {...(action ? { action: { label: action.label, kind: 'danger', onPress: () => action.on(request) } } : {})}
     >
       {children}
     </Dialog>
   );
 }
 
-type Press = { clear: () => void; giveUp: (price: Price) => void };
+type MoneyRequest = { clear: () => void; giveUp: (price: Price) => void };
 type Face = {
   title: string;
   children: ReactNode;
-  action?: { label: string; on: (press: Press) => void };
+  action?: { label: string; on: (request: MoneyRequest) => void };
   closeLabel?: string;
 };
 
-function faceOf(step: Step, bonus: ActiveBonus, words: BonusPageWords, currency: Currency): Face {
+function faceOf(step: Step, bonus: ActiveBonus, messages: BonusPageMessages, currency: Currency): Face {
   switch (step.kind) {
     case 'ask': {
       const nothingIn = bonus.state === 'ARMED' || bonus.state === 'WAITING';
       return {
-        title: fill(words.cancelTitle, { title: bonus.title ?? bonus.type }),
-        children: <p>{nothingIn ? words.cancelArmed : words.cancelOpen}</p>,
-        action: { label: words.cancelDo, on: (press) => press.clear() },
-        closeLabel: words.keepIt,
+        title: fill(messages.cancelTitle, { title: bonus.title ?? bonus.type }),
+        children: <p>{nothingIn ? messages.cancelArmed : messages.cancelOpen}</p>,
+        action: { label: messages.cancelDo, on: (request) => request.clear() },
+        closeLabel: messages.keepIt,
       };
     }
     case 'price': {
@@ -69,24 +69,26 @@ function faceOf(step: Step, bonus: ActiveBonus, words: BonusPageWords, currency:
         floor: money(price.floorMinor),
       };
       return {
-        title: words.giveUpTitle,
+        title: messages.giveUpTitle,
         children: (
           <div className="stack stack-3">
-            {changed && <Note kind="warn">{words.changed}</Note>}
-            <p>{fill(words.giveUpText, amounts)}</p>
-            <p>{fill(words.giveUpMeans, amounts)}</p>
+            {changed && <Note kind="warn">{messages.changed}</Note>}
+            <p>{fill(messages.giveUpText, amounts)}</p>
+            <p>{fill(messages.giveUpMeans, amounts)}</p>
           </div>
         ),
-        action: { label: fill(words.giveUp, amounts), on: (press) => press.giveUp(price) },
-        closeLabel: words.keepIt,
+        action: { label: fill(messages.giveUp, amounts), on: (request) => request.giveUp(price) },
+        closeLabel: messages.keepIt,
       };
     }
     case 'stuck':
       return {
-        title: words.stuckTitle,
-        children: <p>{step.games.length > 0 ? fill(words.stuck, { games: step.games.join(', ') }) : words.moving}</p>,
+        title: messages.stuckTitle,
+        children: (
+          <p>{step.games.length > 0 ? fill(messages.stuck, { games: step.games.join(', ') }) : messages.moving}</p>
+        ),
       };
     case 'refused':
-      return { title: words.cancelFailed, children: <p>{step.text}</p> };
+      return { title: messages.cancelFailed, children: <p>{step.text}</p> };
   }
 }

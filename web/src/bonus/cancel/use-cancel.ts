@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { bonusClear, bonusGiveUp } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { pressNow } from '../press-now.ts';
+import { submitNow } from '../press-now.ts';
 import { touchedByBonus } from '../queries.ts';
 import type { Price, Remaining } from './refused.ts';
 import { remainingOf } from './refused.ts';
@@ -20,7 +20,7 @@ export type Step =
 
 /** Ends the running bonus: first without a forfeit, then with what the member saw and accepted (rules#bonus). */
 export function useCancel(view: WalletView | undefined) {
-  const { errors, common } = useWords();
+  const { errors, common } = useMessages();
   const textOf = useErrorText(view?.wallet.currency);
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
@@ -57,10 +57,10 @@ export function useCancel(view: WalletView | undefined) {
     busy,
     ask: () => setStep({ kind: 'ask' }),
     close: () => setStep(null),
-    clear: () => void send(() => pressNow(bonusClear, 'bonusClear', undefined, {}), null),
+    clear: () => void send(() => submitNow(bonusClear, 'bonusClear', undefined, {}), null),
     giveUp: (price: Price) => {
       const body = { acceptForfeit: true as const, forfeit: price.forfeit };
-      void send(() => pressNow(bonusGiveUp, 'bonusGiveUp', body, {}), price);
+      void send(() => submitNow(bonusGiveUp, 'bonusGiveUp', body, {}), price);
     },
   };
 }

@@ -5,7 +5,7 @@ import { fill } from '../../i18n/fill.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import css from './offer.module.css';
 import { giftFigure, giftText } from './terms.ts';
 
@@ -28,7 +28,7 @@ export function BonusCard({ bonus, currency, left, onOpen }: Props) {
 type ContentProps = Omit<Props, 'onOpen'> & { state: 'current' | 'received' | 'open' };
 
 function Content({ bonus, currency, left, state }: ContentProps) {
-  const words = pageWords.use();
+  const messages = pageMessages.use();
   const { banners, code, title, type, maxReceived } = bonus;
   return (
     <>
@@ -37,17 +37,17 @@ function Content({ bonus, currency, left, state }: ContentProps) {
       </BannerPicture>
       <span className={css['body']}>
         <b>{title}</b>
-        <span className={css['small']}>{giftText(bonus, words.gives, currency)}</span>
+        <span className={css['small']}>{giftText(bonus, messages.gives, currency)}</span>
         {state === 'open' && (
-          <span className={css['small']}>{fill(words.often[type], { left, max: maxReceived })}</span>
+          <span className={css['small']}>{fill(messages.often[type], { left, max: maxReceived })}</span>
         )}
         {state === 'current' && (
           <Badge tone="acc">
             <Icon name="check" size="xs" />
-            {words.current}
+            {messages.current}
           </Badge>
         )}
-        {state === 'received' && <Badge>{words.received}</Badge>}
+        {state === 'received' && <Badge>{messages.received}</Badge>}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import type { Bonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import { BonusCard } from './card.tsx';
 import css from './offer.module.css';
 
@@ -15,13 +15,13 @@ type Props = {
 };
 
 export function BonusGrid({ query, currency, onOpen }: Props) {
-  const words = pageWords.use();
-  if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
+  const messages = pageMessages.use();
+  if (query.isLoadingError) return <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />;
   if (!query.data || !currency) return <Waiting />;
   if (query.data.length === 0) {
     return (
-      <Empty title={words.none} icon="bonus">
-        {words.noneText}
+      <Empty title={messages.none} icon="bonus">
+        {messages.noneText}
       </Empty>
     );
   }

@@ -5,14 +5,14 @@ import type { Currency } from '@kapao/contract/money';
 import { BannerCarousel } from '../../content/banners/carousel.tsx';
 import { ServerHtml } from '../../content/server-html.tsx';
 import { fill } from '../../i18n/fill.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useLanguage, useMessages } from '../../i18n/language.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { noticeQuery } from '../queries.ts';
 import { OutcomeDialog } from '../take/outcome-dialog.tsx';
 import { useTake } from '../take/use-take.ts';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import { TermsList } from './terms-list.tsx';
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
 
 /** Shows a bonus with pictures, terms and button (product#bonus). Needs a new `key` at each opening. */
 export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
-  const words = pageWords.use();
-  const { common } = useWords();
+  const messages = pageMessages.use();
+  const { common } = useMessages();
   const { busy, take, outcome, forget } = useTake(bonusActivate, 'bonus', currency);
   const current = bonus.userBonus?.isActive === true || outcome?.kind === 'taken';
   const notice = useQuery(noticeQuery(useLanguage()));
@@ -46,20 +46,20 @@ export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props)
             </Button>
           ) : (
             <Button block busy={busy} onClick={() => void take(bonus.code, bonus)}>
-              {words.receive}
+              {messages.receive}
             </Button>
           )
         }
       >
         <div className="stack">
-          <BannerCarousel banners={bonus.banners} label={words.pictures} code={bonus.code} />
+          <BannerCarousel banners={bonus.banners} label={messages.pictures} code={bonus.code} />
           <TermsList terms={bonus} currency={currency} />
           {noticeText && bonus.percentSuccess > 0 && (
             <Note kind="warn">
               <ServerHtml html={fill(noticeText, { percentFail: bonus.percentFail })} />
             </Note>
           )}
-          {!current && otherRuns && <Note kind="info">{words.otherRuns}</Note>}
+          {!current && otherRuns && <Note kind="info">{messages.otherRuns}</Note>}
         </div>
       </Sheet>
       <OutcomeDialog

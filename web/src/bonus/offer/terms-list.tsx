@@ -1,11 +1,11 @@
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Percents } from '../../ui/money/percents.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import { giftText, reachedOf100 } from './terms.ts';
 import type { Terms } from './terms.ts';
 
@@ -13,12 +13,12 @@ type Props = { terms: Terms; currency: Currency };
 
 /** Lists what an offer gives and requires, before the member accepts it (design#principles). */
 export function TermsList({ terms, currency }: Props) {
-  const { terms: words, gives } = pageWords.use();
-  const { home } = useWords();
+  const { terms: messages, gives } = pageMessages.use();
+  const { home } = useMessages();
   const { categories, armHours } = terms;
   const least = terms.minDeposit > 0 && [
-    fill(words.minDeposit, { min: showMoney(toMinor(terms.minDeposit), currency) }),
-    armHours === undefined ? '' : fill(words.hours, { hours: armHours }),
+    fill(messages.minDeposit, { min: showMoney(toMinor(terms.minDeposit), currency) }),
+    armHours === undefined ? '' : fill(messages.hours, { hours: armHours }),
   ];
   return (
     <div className="stack stack-3">
@@ -27,17 +27,17 @@ export function TermsList({ terms, currency }: Props) {
           <b>{giftText(terms, gives, currency)}</b>
         </Fact>
         <Fact icon="deposit">
-          {terms.trigger === 'instant' ? words.instant : words.deposit}
+          {terms.trigger === 'instant' ? messages.instant : messages.deposit}
           {terms.trigger === 'deposit' && least && <> · {least.filter(Boolean).join(' ')}</>}
         </Fact>
         {categories && (
           <Fact icon="play">
             {categories.length === 0
-              ? words.everywhere
-              : fill(words.onlyIn, { categories: categories.map((category) => home[category]).join(', ') })}
+              ? messages.everywhere
+              : fill(messages.onlyIn, { categories: categories.map((category) => home[category]).join(', ') })}
           </Fact>
         )}
-        {terms.percentSuccess === 0 && <Fact icon="success">{words.free}</Fact>}
+        {terms.percentSuccess === 0 && <Fact icon="success">{messages.free}</Fact>}
       </Facts>
       {terms.percentSuccess > 0 && <Condition terms={terms} />}
     </div>
@@ -46,25 +46,32 @@ export function TermsList({ terms, currency }: Props) {
 
 /** Shows both percentages, their meaning, and their effect on the chance. */
 function Condition({ terms }: { terms: Terms }) {
-  const { terms: words } = pageWords.use();
+  const { terms: messages } = pageMessages.use();
   const { percentSuccess, percentFail, withdrawCap, expireDays, trigger } = terms;
   return (
     <>
-      <Percents success={percentSuccess} successLabel={words.reached} fail={percentFail} failLabel={words.missed} />
+      <Percents
+        success={percentSuccess}
+        successLabel={messages.reached}
+        fail={percentFail}
+        failLabel={messages.missed}
+      />
       <Facts>
         <Fact icon="success" tone="pos">
-          {fill(words.reachedMeans, { percent: percentSuccess })}
+          {fill(messages.reachedMeans, { percent: percentSuccess })}
         </Fact>
         <Fact icon="failure" tone="neg">
-          {fill(words.missedMeans, { percent: percentFail })}
+          {fill(messages.missedMeans, { percent: percentFail })}
         </Fact>
         <Fact icon="info">
-          {words.percents} {fill(words.chance, { count: reachedOf100(terms) })}
+          {messages.percents} {fill(messages.chance, { count: reachedOf100(terms) })}
         </Fact>
         {withdrawCap > 0 && (
-          <Fact icon="withdraw">{fill(trigger === 'instant' ? words.capGift : words.cap, { times: withdrawCap })}</Fact>
+          <Fact icon="withdraw">
+            {fill(trigger === 'instant' ? messages.capGift : messages.cap, { times: withdrawCap })}
+          </Fact>
         )}
-        {expireDays !== undefined && <Fact icon="clock">{fill(words.days, { days: expireDays })}</Fact>}
+        {expireDays !== undefined && <Fact icon="clock">{fill(messages.days, { days: expireDays })}</Fact>}
       </Facts>
     </>
   );

@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import type { Promotion } from '@kapao/contract/promotion';
 import { fill } from '../../i18n/fill.ts';
-import type { BonusPageWords } from '../../i18n/en/bonus/page.ts';
+import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { currencySign, groupDigits, showMoney } from '../../lib/amount.ts';
 
 /** What an offer gives and requires. A bonus has a few fields more than a promotion. */
@@ -20,7 +20,7 @@ export function reachedOf100({ percentSuccess, percentFail }: Pick<Terms, 'perce
 
 export function giftText(
   { percentBonus, fixedBonus, maxBonus }: Terms,
-  gives: BonusPageWords['gives'],
+  gives: BonusPageMessages['gives'],
   currency: Currency,
 ): string {
   if (fixedBonus > 0) return fill(gives.fixed, { amount: showMoney(toMinor(fixedBonus), currency) });

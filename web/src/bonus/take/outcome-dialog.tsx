@@ -4,20 +4,20 @@ import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import { paths } from '../../app/paths.ts';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
-import type { BonusPageWords } from '../../i18n/en/bonus/page.ts';
+import { useMessages } from '../../i18n/language.ts';
+import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Terms } from '../offer/terms.ts';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
 
 /** Shows "Saved" and the next step, or the refusal (product#bonus). */
 export function OutcomeDialog({ outcome, currency, onClose }: Props) {
-  const words = pageWords.use();
-  const { common } = useWords();
+  const messages = pageMessages.use();
+  const { common } = useMessages();
   const navigate = useNavigate();
   // Kept while it closes.
   const [last, setLast] = useState(outcome);
@@ -25,25 +25,25 @@ export function OutcomeDialog({ outcome, currency, onClose }: Props) {
   if (!last) return null;
   const taken = last.kind === 'taken';
   const toDeposit = taken && last.terms.trigger === 'deposit';
-  const title = { taken: words.saved, refused: words.failed, unknown: words.unknown }[last.kind];
+  const title = { taken: messages.saved, refused: messages.failed, unknown: messages.unknown }[last.kind];
   return (
     <Dialog
       open={outcome !== null}
       title={title}
       onClose={onClose}
-      closeLabel={toDeposit ? words.later : common.close}
-      {...(toDeposit ? { action: { label: words.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
+      closeLabel={toDeposit ? messages.later : common.close}
+      {...(toDeposit ? { action: { label: messages.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
     >
-      <p>{last.kind === 'taken' ? nextStep(last.terms, words, currency) : last.text}</p>
+      <p>{last.kind === 'taken' ? nextStep(last.terms, messages, currency) : last.text}</p>
     </Dialog>
   );
 }
 
-function nextStep(terms: Terms, words: BonusPageWords, currency: Currency): string {
-  if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? words.savedInstant : words.savedFree;
-  if (terms.minDeposit <= 0) return words.savedAny;
+function nextStep(terms: Terms, messages: BonusPageMessages, currency: Currency): string {
+  if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? messages.savedInstant : messages.savedFree;
+  if (terms.minDeposit <= 0) return messages.savedAny;
   const min = showMoney(toMinor(terms.minDeposit), currency);
   return terms.armHours === undefined
-    ? fill(words.savedDepositSoon, { min })
-    : fill(words.savedDeposit, { min, hours: terms.armHours });
+    ? fill(messages.savedDepositSoon, { min })
+    : fill(messages.savedDeposit, { min, hours: terms.armHours });
 }

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { bonusActivate } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import type { promotionActivate } from '@kapao/contract/promotion';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import type { Terms } from '../offer/terms.ts';
-import { pressNow } from '../press-now.ts';
+import { submitNow } from '../press-now.ts';
 import { touchedByBonus } from '../queries.ts';
-import { pageWords } from '../words.ts';
+import { pageMessages } from '../words.ts';
 import { refusalText } from './refusal.ts';
 
 /** Result for the dialog. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
@@ -17,8 +17,8 @@ export type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unk
 
 /** Takes a bonus or uses a code, with one idempotency key for all retries. */
 export function useTake(endpoint: typeof bonusActivate | typeof promotionActivate, name: string, currency: Currency) {
-  const { common } = useWords();
-  const { refusal } = pageWords.use();
+  const { common } = useMessages();
+  const { refusal } = pageMessages.use();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function useTake(endpoint: typeof bonusActivate | typeof promotionActivat
     if (busy) return;
     setBusy(true);
     try {
-      await pressNow(endpoint, name, undefined, { params: { code } });
+      await submitNow(endpoint, name, undefined, { params: { code } });
       setOutcome({ kind: 'taken', terms });
     } catch (error) {
       const unknown = error instanceof ApiError && error.kind === 'unknown';

@@ -19,14 +19,14 @@ export function useAlerts(view: ChatView | null): void {
   }, [unread, loaded]);
 
   useEffect(() => {
-    const tell = (): void => {
+    const send = (): void => {
       const bare = document.title.replace(counted, '');
       const count = unread >= 100 ? '99+' : String(unread);
       const title = document.hidden && wanted && unread > 0 ? `(${count}) ${bare}` : bare;
       if (title !== document.title) document.title = title;
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    send();
+    document.addEventListener('visibilitychange', send);
+    return () => document.removeEventListener('visibilitychange', send);
   }, [unread, wanted]);
 }

@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { acceptedFiles, checkFile } from '../engine/send/check-file.ts';
 import { cleanText } from '../engine/send/clean-text.ts';
 import type { Chat } from '../engine/view.ts';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import css from './composer.module.css';
 import { draftKey } from './draft-key.ts';
 
@@ -18,11 +18,11 @@ const typingEveryMs = 3_000;
 const megabyte = 1_024 * 1_024;
 
 export function Composer({ chat }: { chat: Chat }) {
-  const { composer: words } = chatWords.use();
+  const { composer: texts } = chatMessages.use();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, change] = useDraft();
-  const tellTyping = useTyping(chat);
+  const sendTyping = useTyping(chat);
   const left = maxChatText - text.length;
   useGrowing(field, text);
 
@@ -53,15 +53,15 @@ export function Composer({ chat }: { chat: Chat }) {
           rows={1}
           maxLength={maxChatText}
           value={text}
-          placeholder={words.hint}
-          aria-label={words.label}
+          placeholder={texts.hint}
+          aria-label={texts.label}
           aria-describedby={left <= fewLeft ? id : undefined}
           enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
           autoComplete="off"
           dir="auto"
           onChange={({ target }) => {
             change(target.value);
-            tellTyping();
+            sendTyping();
           }}
           onKeyDown={onKeyDown}
         />
@@ -70,8 +70,8 @@ export function Composer({ chat }: { chat: Chat }) {
       <button
         type="submit"
         className={css['send']}
-        aria-label={words.send}
-        title={words.send}
+        aria-label={texts.send}
+        title={texts.send}
         aria-disabled={text.trim() === '' ? true : undefined}
       >
         <Icon name="send" />
@@ -81,11 +81,11 @@ export function Composer({ chat }: { chat: Chat }) {
 }
 
 function Left({ id, left }: { id: string; left: number }) {
-  const { composer: words } = chatWords.use();
+  const { composer: texts } = chatMessages.use();
   if (left > fewLeft) return null;
   return (
     <p id={id} className={css['left']} role={left === 0 ? 'status' : undefined}>
-      {left === 0 ? fill(words.full, { count: maxChatText }) : fill(words.left, { count: left })}
+      {left === 0 ? fill(texts.full, { count: maxChatText }) : fill(texts.left, { count: left })}
     </p>
   );
 }
@@ -122,7 +122,7 @@ function useTyping(chat: Chat): () => void {
 }
 
 function Attach({ chat }: { chat: Chat }) {
-  const { composer, file: words } = chatWords.use();
+  const { composer, file: texts } = chatMessages.use();
   const input = useRef<HTMLInputElement>(null);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -131,7 +131,7 @@ function Attach({ chat }: { chat: Chat }) {
       if (check.ok) chat.sendFile(file, check.fileType);
       else {
         toast.error(
-          check.problem === 'too-large' ? fill(words.tooLarge, { size: check.maxBytes / megabyte }) : words.type,
+          check.problem === 'too-large' ? fill(texts.tooLarge, { size: check.maxBytes / megabyte }) : texts.type,
         );
       }
     }

@@ -53,7 +53,7 @@ export type ChatSocket = {
   /** Throws when no answer arrives in time. */
   ask(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
   /** Sends only when connected, without an answer. */
-  tell(name: string, payload: unknown): void;
+  send(name: string, payload: unknown): void;
 };
 
 export type OpenSocket = (path: string, token: () => string) => ChatSocket;
@@ -71,7 +71,7 @@ export type TabWord =
   | { type: 'cancel'; cid: string };
 
 export type Tabs = {
-  tell(word: TabWord): void;
+  send(word: TabWord): void;
   hear(listener: (word: TabWord) => void): void;
   /** Calls back when this tab becomes the sender; at once when the browser has no locks. */
   lead(onLead: () => void): void;

@@ -75,7 +75,7 @@ export function openChat({ who, deps: replaced }: ChatOptions): Chat {
     ...sending(sender),
     ...older,
     setAtBottom: readMark.setAtBottom,
-    typing: receiver.typing.tell,
+    typing: receiver.typing.send,
     async rate(sessionId, score, note) {
       await room.api.rate(sessionId, score, note);
       deps.texts.write(ratedKey, sessionId);

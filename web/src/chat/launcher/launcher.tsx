@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { fill } from '../../i18n/fill.ts';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { Spinner } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -10,12 +10,12 @@ import type { WidgetProps } from '../widget/widget.tsx';
 import css from './launcher.module.css';
 import { useUnread } from './unread.ts';
 import { useSummary } from './use-summary.ts';
-import { launcherWords } from './words.ts';
+import { launcherMessages } from './words.ts';
 
 type Loaded = { Widget: ComponentType<WidgetProps> };
 
 export function Launcher({ path, pill }: { path: string; pill: boolean }) {
-  const words = launcherWords.use();
+  const texts = launcherMessages.use();
   const unread = useUnread();
   const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
   // Closes the chat when another page was opened from inside it.
@@ -23,7 +23,7 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   useSummary(loaded === null);
   useRoom();
   const count = unread >= 100 ? '99+' : String(unread);
-  const told = unread === 1 ? words.unreadOne : fill(words.unread, { count });
+  const answer = unread === 1 ? texts.unreadOne : fill(texts.unread, { count });
   return (
     <>
       <button
@@ -37,13 +37,13 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
         onClick={press}
       >
         {loading ? <Spinner /> : <Icon name="chat" />}
-        <span className={pill ? undefined : 'vh'}>{words.open}</span>
+        <span className={pill ? undefined : 'vh'}>{texts.open}</span>
         {unread > 0 && (
           <>
             <span className={css['count']} aria-hidden="true">
               {count}
             </span>
-            <span className="vh">{told}</span>
+            <span className="vh">{answer}</span>
           </>
         )}
       </button>
@@ -54,7 +54,7 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
 
 /** Loads the chat on the first click. It opens or closes only after the running animation (product#chat-widget). */
 function useWidget() {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [loading, setLoading] = useState(false);
   const [open, setOpen] = useState(false);

@@ -6,11 +6,11 @@ import { call } from '../../lib/api.ts';
 type Offer = ReplyOf<typeof lookupEnableChatWidget>;
 
 const Launcher = lazy(async () => {
-  const [{ Launcher: component }, { launcherWords }] = await Promise.all([
+  const [{ Launcher: component }, { launcherMessages }] = await Promise.all([
     import('./launcher.tsx'),
     import('./words.ts'),
   ]);
-  await launcherWords.load();
+  await launcherMessages.load();
   return { default: component };
 });
 

@@ -15,7 +15,7 @@ export type Holder = {
  * Keeps the read position while lines are added above and pictures grow; at the bottom it follows new messages.
  * Replaces browser scroll anchoring. Lines of `list` that may disappear are marked `data-passing`.
  */
-export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Place) => void): Holder {
+export function holdPlace(log: HTMLElement, list: HTMLElement, notify: (place: Place) => void): Holder {
   let atBottom = true;
   let anchor: { line: HTMLElement; at: number } | null = null;
   let lastPx = log.scrollTop;
@@ -28,7 +28,7 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Pla
     atBottom = fromBottom() <= nearPx;
     const line = atBottom ? null : findLine(list, topOf);
     anchor = line && { line, at: topOf(line) };
-    tell({ atBottom, atTop: log.scrollTop < topPx });
+    notify({ atBottom, atTop: log.scrollTop < topPx });
   }
 
   function put(px: number): void {
@@ -46,7 +46,7 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, tell: (place: Pla
       if (Math.abs(byPx) >= 0.5) put(log.scrollTop + byPx);
       else lastPx = log.scrollTop;
     }
-    tell({ atBottom, atTop: log.scrollTop < topPx });
+    notify({ atBottom, atTop: log.scrollTop < topPx });
   }
 
   const onScroll = (): void => {

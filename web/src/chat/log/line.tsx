@@ -6,18 +6,18 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
 import { Message, Replies } from '../message/message.tsx';
 import { Pending } from '../message/pending.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import css from './log.module.css';
 import { dayOf, isTime, type Row } from './rows.ts';
 
 type Props = { row: Row; chat: Chat; onPicture: (picture: { src: string; name: string }) => void };
 
 export const Line = memo(function Line({ row, chat, onPicture }: Props) {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   if (row.kind === 'day') {
     return (
       <li className={css['day']} data-passing="">
-        {showDay(row.at, words)}
+        {showDay(row.at, texts)}
       </li>
     );
   }
@@ -26,7 +26,7 @@ export const Line = memo(function Line({ row, chat, onPicture }: Props) {
     case 'ended':
       return (
         <li className={css['ended']}>
-          {words.message.ended}
+          {texts.message.ended}
           {isTime(item.at) && ` · ${dayOf(item.at)}`}
         </li>
       );
@@ -34,7 +34,7 @@ export const Line = memo(function Line({ row, chat, onPicture }: Props) {
       return (
         <li className={css['gap']} data-passing="">
           <Button small kind="ghost" onClick={() => void chat.loadGap(item.before)}>
-            {words.gap}
+            {texts.gap}
           </Button>
         </li>
       );
@@ -56,7 +56,7 @@ export const Line = memo(function Line({ row, chat, onPicture }: Props) {
 });
 
 function Meta({ item }: { item: ChatItem & { kind: 'message' } }) {
-  const { message } = chatWords.use();
+  const { message } = chatMessages.use();
   const at = showDateTime(item.message.createdAt);
   return (
     <span className={css['meta']}>
@@ -80,7 +80,7 @@ function Meta({ item }: { item: ChatItem & { kind: 'message' } }) {
 
 const dayMs = 86_400_000;
 
-function showDay(iso: string, { message }: ReturnType<typeof chatWords.use>): string {
+function showDay(iso: string, { message }: ReturnType<typeof chatMessages.use>): string {
   const day = dayOf(iso);
   const nowMs = serverNowMs();
   if (day === dayOf(new Date(nowMs).toISOString())) return message.today;

@@ -4,7 +4,7 @@ import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatView } from '../engine/view.ts';
 import { Rate } from '../rate/rate.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import { Line } from './line.tsx';
 import css from './log.module.css';
 import { rowsOf } from './rows.ts';
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function Log({ chat, view, inSight, onPicture }: Props) {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   const { log, list, place, toBottom } = usePlace();
   const rows = useMemo(() => rowsOf(view.items), [view.items]);
 
@@ -48,7 +48,7 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
         ref={log}
         className={css['log']}
         role="log"
-        aria-label={words.log}
+        aria-label={texts.log}
         aria-busy={!view.loaded || view.loadingOlder}
         tabIndex={0}
         data-scroll=""
@@ -74,18 +74,18 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
 }
 
 function Older({ view, onPress }: { view: ChatView; onPress: () => void }) {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   if (!view.loaded || !view.hasOlder) return null;
   return (
     <div className={css['older']}>
       {view.olderFailed && !view.loadingOlder ? (
         <Button small kind="ghost" icon="refresh" onClick={onPress}>
-          {words.older}
+          {texts.older}
         </Button>
       ) : (
         <span className="c3">
           <Spinner />
-          <span className="vh">{words.olderLoading}</span>
+          <span className="vh">{texts.olderLoading}</span>
         </span>
       )}
     </div>
@@ -93,10 +93,10 @@ function Older({ view, onPress }: { view: ChatView; onPress: () => void }) {
 }
 
 function Typing() {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   return (
     <li className={css['typing']} data-passing="">
-      <span className="vh">{words.presence.typing}</span>
+      <span className="vh">{texts.presence.typing}</span>
       <span aria-hidden="true" />
       <span aria-hidden="true" />
       <span aria-hidden="true" />
@@ -105,21 +105,21 @@ function Typing() {
 }
 
 function Unread({ view, onPress }: { view: ChatView; onPress: () => void }) {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   const count = view.unread >= 100 ? '99+' : String(view.unread);
-  const told = view.unread === 1 ? words.newerOne : fill(words.newer, { count });
+  const answer = view.unread === 1 ? texts.newerOne : fill(texts.newer, { count });
   return (
     <button type="button" className={css['unread']} data-theme="light" onClick={onPress}>
       <Icon name="chevron-down" size="s" />
       <span className={css['count']} aria-hidden="true">
         {count}
       </span>
-      <span className="vh">{told}</span>
+      <span className="vh">{answer}</span>
       {view.preview && view.preview.text !== '' ? (
         <bdi className={css['preview']}>{view.preview.text}</bdi>
       ) : (
         <span className={css['preview']} aria-hidden="true">
-          {told}
+          {answer}
         </span>
       )}
     </button>

@@ -1,10 +1,10 @@
 import { IconDisc } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import css from './log.module.css';
 
 export function Empty() {
-  const { empty } = chatWords.use();
+  const { empty } = chatMessages.use();
   return (
     <div className={css['empty']}>
       <IconDisc name="chat" tone="acc" big />

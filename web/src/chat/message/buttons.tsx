@@ -1,13 +1,13 @@
 import type { ChatButton } from '@kapao/contract/chat';
 import { Link } from '../../ui/action/link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import { callAddress, pageAddress, webAddress } from './address.ts';
 import css from './message.module.css';
 
-type Press = (title: string, at: number) => void;
+type MoneyRequest = (title: string, at: number) => void;
 
-export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; onPress: Press }) {
+export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; onPress: MoneyRequest }) {
   if (buttons.length === 0) return null;
   return (
     <div className={css['buttons']}>
@@ -22,15 +22,15 @@ export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; 
 type OneProps = { button: ChatButton; onPress: (title: string) => void; bare?: boolean };
 
 function One({ button: { type, title, payload }, onPress, bare = false }: OneProps) {
-  const words = <bdi>{title}</bdi>;
+  const texts = <bdi>{title}</bdi>;
   const page = type === 'web' ? pageAddress(payload) : null;
-  if (page !== null) return <Link to={page}>{words}</Link>;
+  if (page !== null) return <Link to={page}>{texts}</Link>;
   const web = type === 'web' ? webAddress(payload) : null;
   if (web !== null) {
     return (
       <a href={web} target="_blank" rel="noopener noreferrer">
         {!bare && <Icon name="external" size="s" />}
-        {words}
+        {texts}
       </a>
     );
   }
@@ -39,22 +39,22 @@ function One({ button: { type, title, payload }, onPress, bare = false }: OnePro
     return (
       <a href={number} rel="noopener noreferrer">
         {!bare && <Icon name="phone" size="s" />}
-        {words}
+        {texts}
       </a>
     );
   }
   if (type === 'postback') {
     return (
       <button type="button" onClick={() => onPress(title)}>
-        {words}
+        {texts}
       </button>
     );
   }
-  return <span className={css['inert']}>{words}</span>;
+  return <span className={css['inert']}>{texts}</span>;
 }
 
-export function QuickReplies({ replies, onPress }: { replies: readonly ChatButton[]; onPress: Press }) {
-  const { message } = chatWords.use();
+export function QuickReplies({ replies, onPress }: { replies: readonly ChatButton[]; onPress: MoneyRequest }) {
+  const { message } = chatMessages.use();
   if (replies.length === 0) return null;
   return (
     <div className={css['replies']} role="group" aria-label={message.replies}>

@@ -6,17 +6,17 @@ import { safePicture } from '../../lib/safe-picture.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
 import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import { fileAddress } from './address.ts';
 import { Buttons } from './buttons.tsx';
 import css from './message.module.css';
 
-type Press = (title: string, at: number, card: number) => void;
+type MoneyRequest = (title: string, at: number, card: number) => void;
 
 const nothing = (): void => undefined;
 
-export function Cards({ cards, onPress }: { cards: readonly ChatCard[]; onPress: Press }) {
-  const { message } = chatWords.use();
+export function Cards({ cards, onPress }: { cards: readonly ChatCard[]; onPress: MoneyRequest }) {
+  const { message } = chatMessages.use();
   const row = useRef<HTMLUListElement>(null);
   const drag = useMouseDrag({ axis: 'x', onHold: nothing, onLetGo: nothing });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChatPayloads } from '@kapao/contract/chat';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import { fileAddress } from './address.ts';
 import css from './message.module.css';
 import { Text } from './text.tsx';
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function Media({ payload, own, onPicture }: Props) {
-  const { file } = chatWords.use();
+  const { file } = chatMessages.use();
   const [failed, setFailed] = useState(false);
   const src = fileAddress(payload.filePath, payload.url);
   const said = payload.message;

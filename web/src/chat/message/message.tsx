@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { readContent } from '../engine/log/payload.ts';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import { Buttons, QuickReplies } from './buttons.tsx';
 import { Cards } from './cards.tsx';
 import { Media } from './media.tsx';
@@ -17,13 +17,13 @@ type Props = {
 };
 
 export function Message(props: Props) {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   const { item } = props;
   const { message, own } = item;
   return (
     <>
       <span className="vh">
-        {own ? words.message.you : message.sender === 'bot' ? words.message.bot : words.message.team}
+        {own ? texts.message.you : message.sender === 'bot' ? texts.message.bot : texts.message.team}
       </span>
       <Content {...props} />
     </>
@@ -75,7 +75,7 @@ function Bubble({ own, text, plain = false }: { own: boolean; text: string; plai
 }
 
 function Unknown() {
-  const { message } = chatWords.use();
+  const { message } = chatMessages.use();
   return (
     <p className={cx(css['bubble'], css['unknown'])}>
       <Icon name="info" size="s" />
@@ -85,7 +85,7 @@ function Unknown() {
 }
 
 function System({ event }: { event: string }) {
-  const { message } = chatWords.use();
+  const { message } = chatMessages.use();
   if (event === 'closed') return <p className={css['system']}>{message.closed}</p>;
   return <Unknown />;
 }

@@ -1,5 +1,5 @@
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import type { ErrorCode } from '@kapao/contract/errors';
@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import log from '../log/log.module.css';
 import css from './message.module.css';
 import { Text } from './text.tsx';
@@ -15,7 +15,7 @@ import { Text } from './text.tsx';
 type Item = ChatItem & { kind: 'pending' };
 
 export function Pending({ item, chat }: { item: Item; chat: Chat }) {
-  const { message } = chatWords.use();
+  const { message } = chatMessages.use();
   const { draft, delivery } = item;
   return (
     <>
@@ -42,11 +42,11 @@ export function Pending({ item, chat }: { item: Item; chat: Chat }) {
 }
 
 function Failed({ item, chat }: { item: Item; chat: Chat }) {
-  const { message } = chatWords.use();
-  const words = useWords();
+  const { message } = chatMessages.use();
+  const texts = useMessages();
   return (
     <div className={css['failed']}>
-      {item.error !== undefined && <p>{errorText(new ApiError('refused', item.error as ErrorCode), words)}</p>}
+      {item.error !== undefined && <p>{errorText(new ApiError('refused', item.error as ErrorCode), texts)}</p>}
       <span className={css['failedLine']}>
         <button type="button" onClick={() => chat.retry(item.key)}>
           <Icon name="alert" size="xs" />
@@ -61,10 +61,10 @@ function Failed({ item, chat }: { item: Item; chat: Chat }) {
 type MediaDraft = Item['draft'] & { type: 'media' };
 
 function File({ item, draft, onCancel }: { item: Item; draft: MediaDraft; onCancel: () => void }) {
-  const { file } = chatWords.use();
+  const { file } = chatMessages.use();
   const percent = Math.floor(item.progress * 100);
   const isVideo = draft.fileType === 'video';
-  const told = fill(isVideo ? file.sendingVideo : file.sendingImage, { percent });
+  const answer = fill(isVideo ? file.sendingVideo : file.sendingImage, { percent });
   return (
     <div className={cx(css['bubble'], css['media'], css['own'])}>
       <div className={css['upload']}>
@@ -97,8 +97,8 @@ function File({ item, draft, onCancel }: { item: Item; draft: MediaDraft; onCanc
                 <path d="M17 17l10 10M27 17 17 27" />
               </svg>
             </button>
-            <span role="progressbar" aria-label={told} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-              {told}
+            <span role="progressbar" aria-label={answer} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+              {answer}
             </span>
           </div>
         )}

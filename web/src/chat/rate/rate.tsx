@@ -5,14 +5,14 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { Button } from '../../ui/action/button.tsx';
 import type { Chat } from '../engine/view.ts';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import css from './rate.module.css';
 
 const scores = [1, 2, 3, 4, 5] as const;
 const longestNote = 500;
 
 export function Rate({ chat, sessionId }: { chat: Chat; sessionId: string }) {
-  const { rate } = chatWords.use();
+  const { rate } = chatMessages.use();
   const textOf = useErrorText();
   const id = useId();
   const [score, setScore] = useState(0);

@@ -4,7 +4,7 @@ import type { ChatView } from '../engine/view.ts';
 import { Composer } from '../composer/composer.tsx';
 import { LogSkeleton } from '../log/states.tsx';
 import { Log } from '../log/log.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import type { Live } from './live.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import type { Picture } from './viewer.tsx';
@@ -13,7 +13,7 @@ import css from './widget.module.css';
 type Props = { live: Live; open: boolean; hidden: boolean; onPicture: (picture: Picture) => void };
 
 export function Content({ live, open, hidden, onPicture }: Props) {
-  const { line } = chatWords.use();
+  const { line } = chatMessages.use();
   const visible = usePageVisible();
   const { chat, view, retry } = live;
   if (live.failed || view?.status === 'refused') {
@@ -41,7 +41,7 @@ export function Content({ live, open, hidden, onPicture }: Props) {
 }
 
 function LineState({ view }: { view: ChatView | null }) {
-  const { line } = chatWords.use();
+  const { line } = chatMessages.use();
   const text =
     view?.status === 'offline' ? line.offline : view?.status === 'connecting' && view.loaded ? line.reconnecting : null;
   return (

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AlertsButton } from '../alerts/button.tsx';
 import type { ChatView } from '../engine/view.ts';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import { usePresence } from './use-presence.ts';
 import css from './widget.module.css';
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function Header({ titleId, view, drag, onClose, hidden }: Props) {
-  const words = chatWords.use();
+  const texts = chatMessages.use();
   const presence = usePresence(view);
   return (
     <div className={css['header']} inert={hidden} {...drag}>
@@ -25,14 +25,14 @@ export function Header({ titleId, view, drag, onClose, hidden }: Props) {
       </span>
       <div className={css['title']}>
         <h2 id={titleId} tabIndex={-1}>
-          {words.title}
+          {texts.title}
         </h2>
         <p className={css['presence']} data-online={presence.online ? '' : undefined} role="status">
           {presence.text}
         </p>
       </div>
       <AlertsButton />
-      <IconButton icon="close" label={words.close} onClick={onClose} />
+      <IconButton icon="close" label={texts.close} onClick={onClose} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
-import { chatWords } from '../words.ts';
+import { chatMessages } from '../words.ts';
 import css from './widget.module.css';
 
 export type Picture = { src: string; name: string };
 
 /** Large view of a chat picture, in the chat's sheet. Back, Escape and its button return to the messages. */
 export function Viewer({ picture, onClose }: { picture: Picture; onClose: () => void }) {
-  const { file } = chatWords.use();
+  const { file } = chatMessages.use();
   const back = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {

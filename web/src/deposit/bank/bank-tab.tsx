@@ -15,7 +15,7 @@ import type { BankDisplay, DepositStep, DepositWays } from '../channels.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { DeclareForm } from './declare-form.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function BankTab({ ways, currency, onBusy, onStep }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const { auto, byHand } = ways.isManual
     ? { auto: [], byHand: displaysOf(ways.banks.map((bank) => ({ ...bank, mode: 'MANUAL' }))).byHand }
     : displaysOf(ways.banks.filter((bank) => !isQrChannel(bank)));
@@ -34,25 +34,25 @@ export function BankTab({ ways, currency, onBusy, onStep }: Props) {
     <div className="stack">
       {auto.length > 0 && (
         <>
-          <Accounts title={words.anyAccount} displays={auto} />
+          <Accounts title={messages.anyAccount} displays={auto} />
           <p className={`t14 c2 ${css['hint'] ?? ''}`}>
             <Icon name="clock" size="s" />
-            {words.speed}
+            {messages.speed}
           </p>
         </>
       )}
       {byHand.length > 0 && (
         <>
-          <Accounts title={ways.isManual ? words.anyAccount : words.byHand} displays={byHand} />
+          <Accounts title={ways.isManual ? messages.anyAccount : messages.byHand} displays={byHand} />
           <DeclareForm currency={currency} onBusy={onBusy} />
         </>
       )}
       <SlipText />
       <SheetFooter>
-        <span className={`t14 c2 ${css['footerText'] ?? ''}`}>{words.notThere}</span>
+        <span className={`t14 c2 ${css['footerText'] ?? ''}`}>{messages.notThere}</span>
         <span className={css['asWide']}>
           <Button small kind="secondary" icon="upload" aria-haspopup="dialog" onClick={() => onStep('slip')}>
-            {words.slip.open}
+            {messages.slip.open}
           </Button>
         </span>
       </SheetFooter>
@@ -74,7 +74,7 @@ function Accounts({ title, displays }: { title: string; displays: readonly BankD
 }
 
 function Account({ account }: { account: ReceivingAccount }) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const bankName = useBankName(account);
   const { bankCode, bankAccountNo, bankAccountName, maintenance = false, maintenanceHours: hours } = account;
   const shown = showAccountNumber(bankAccountNo);
@@ -89,7 +89,7 @@ function Account({ account }: { account: ReceivingAccount }) {
           <CopyButton
             value={bankAccountNo}
             shown={shown}
-            label={fill(words.accountNumber, { number: shown })}
+            label={fill(messages.accountNumber, { number: shown })}
             onCopy={() => void watchCredits()}
           />
         )
@@ -97,23 +97,23 @@ function Account({ account }: { account: ReceivingAccount }) {
     >
       {maintenance ? (
         <span className={css['closed']}>
-          <Badge tone="warn">{hours ? fill(words.closedUntil, hours) : words.maintenance}</Badge>
+          <Badge tone="warn">{hours ? fill(messages.closedUntil, hours) : messages.maintenance}</Badge>
         </span>
       ) : (
-        hours && <span className="t12 c3 block">{fill(words.closedAtNight, hours)}</span>
+        hours && <span className="t12 c3 block">{fill(messages.closedAtNight, hours)}</span>
       )}
     </AccountRow>
   );
 }
 
 function SlipText() {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const { data } = useQuery(limitsQuery);
   if (!data) return null;
   return (
     <p className={`t14 c2 ${css['hint'] ?? ''}`}>
       <Icon name="info" size="s" />
-      {fill(data.maxAgeMinutes === 60 ? words.slip.withinHour : words.slip.within, {
+      {fill(data.maxAgeMinutes === 60 ? messages.slip.withinHour : messages.slip.within, {
         minutes: data.maxAgeMinutes,
         closing: data.closingTime,
       })}

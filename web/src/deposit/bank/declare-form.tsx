@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { walletAdd } from '@kapao/contract/deposit';
 import { toMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { readAmount } from '../../lib/amount.ts';
 import { ApiError } from '../../lib/api.ts';
 import { serverNowMs } from '../../lib/clock.ts';
@@ -12,9 +12,9 @@ import { Input } from '../../ui/form/field.tsx';
 import { MoneyInput, useAmountProblem } from '../../ui/form/money-input.tsx';
 import { Card, Note } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { press } from '../../wallet/money-press.ts';
+import { sendMoneyRequest } from '../../wallet/money-press.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
@@ -25,8 +25,8 @@ const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector
 
 /** Reports a payment to a manually checked account, so that staff find it sooner (api#deposit-calls). */
 export function DeclareForm({ currency, onBusy }: Props) {
-  const words = useDepositWords();
-  const { wallet } = useWords();
+  const messages = useDepositMessages();
+  const { wallet } = useMessages();
   const textOf = useErrorText(currency);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -43,8 +43,8 @@ export function DeclareForm({ currency, onBusy }: Props) {
     onBusy(true);
     try {
       void watchCredits();
-      await press(walletAdd, 'add', { amount: toMajor(amountMinor), ...(paidAt ? { paidAt } : {}) }, {});
-      toast.success(words.declared);
+      await sendMoneyRequest(walletAdd, 'add', { amount: toMajor(amountMinor), ...(paidAt ? { paidAt } : {}) }, {});
+      toast.success(messages.declared);
       setOpen(false);
       setTyped('');
       setTime(null);
@@ -73,7 +73,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
         }}
       >
         <MoneyInput
-          label={words.declareAmount}
+          label={messages.declareAmount}
           currency={currency}
           value={typed}
           onChange={setTyped}
@@ -82,7 +82,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
         />
         <TimeInput value={time} onChange={setTime} wrong={tried && paidAt === null} />
         <Button type="submit" block busy={busy}>
-          {words.declare}
+          {messages.declare}
         </Button>
       </form>
     </Card>
@@ -90,27 +90,27 @@ export function DeclareForm({ currency, onBusy }: Props) {
 }
 
 function ClosedForm({ onOpen }: { onOpen: () => void }) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   return (
     <div className="stack stack-2">
-      <Note kind="info">{words.byHandText}</Note>
+      <Note kind="info">{messages.byHandText}</Note>
       <Button kind="line" icon="check" block onClick={onOpen}>
-        {words.declare}
+        {messages.declare}
       </Button>
     </div>
   );
 }
 
 function TimeInput({ value, onChange, wrong }: TimeProps) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const nowMs = serverNowMs();
   return (
     <Input
       type="datetime-local"
-      label={words.declareTime}
+      label={messages.declareTime}
       value={value ?? toPaidAtText(nowMs)}
       onChange={(event) => onChange(event.target.value)}
-      error={wrong ? words.declareTimeWrong : null}
+      error={wrong ? messages.declareTimeWrong : null}
       {...paidAtLimits(nowMs)}
     />
   );

@@ -56,7 +56,7 @@ export function watchSlip(slipId: string): void {
 }
 
 /** Marks a row as already announced elsewhere. */
-export function noteTold({ _id }: StatementRow): void {
+export function noteShown({ _id }: StatementRow): void {
   const watch = creditWatch();
   if (watch) keep({ ...watch, known: [...watch.known, _id] });
 }

@@ -6,7 +6,7 @@ import { statementList } from '@kapao/contract/statement';
 import { call } from '../../lib/api.ts';
 import { staleMs } from '../../lib/query.ts';
 import { watchedQr } from '../qr/qr-watch.ts';
-import { endCreditWatch, newCredits, newestRows, noteTold, useWatch, watchedCredits } from './credit-watch.ts';
+import { endCreditWatch, newCredits, newestRows, noteShown, useWatch, watchedCredits } from './credit-watch.ts';
 import type { CreditWatch } from './credit-watch.ts';
 
 const everyMs = 4_000;
@@ -39,7 +39,7 @@ export function useCreditWatch(options: Options): void {
     const byQr = watchedQr()?.bankCode;
     const credits = data ? newCredits(watch, data.statements).filter(({ from }) => from !== byQr) : [];
     for (const row of credits) {
-      noteTold(row);
+      noteShown(row);
       latest.current.onCredited(toMinor(row.amount));
     }
     const slip = watch.slipId === undefined ? undefined : data?.slips.find(({ _id }) => _id === watch.slipId);

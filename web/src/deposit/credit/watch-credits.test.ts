@@ -2,7 +2,7 @@ import type { StatementRow } from '@kapao/contract/statement';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stubFetch, stubWindow } from '../../../testing/browser.ts';
 import { storeToken } from '../../lib/session.ts';
-import { endCreditWatch, keepWatching, newCredits, noteTold, watchCredits, watchSlip } from './credit-watch.ts';
+import { endCreditWatch, keepWatching, newCredits, noteShown, watchCredits, watchSlip } from './credit-watch.ts';
 import type { CreditWatch } from './credit-watch.ts';
 
 const row = (_id: string, more: Partial<StatementRow> = {}): StatementRow => ({
@@ -57,7 +57,7 @@ test('without an answer there is no watch, and the caller knows', async () => {
 
 test('rows that were told elsewhere, and newer pages, are known from then on', () => {
   keepWatching([row('1')]);
-  noteTold(row('2'));
+  noteShown(row('2'));
   keepWatching([row('2'), row('3')]);
   expect(kept()?.known).toEqual(['1', '2', '3']);
 });

@@ -3,7 +3,7 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { useBankName } from '../../content/use-bank-name.ts';
 import { Chip, Chips } from '../../ui/action/chip.tsx';
 import { qrQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 
 export function useLiveChannel(channels: readonly ReceivingAccount[]): { pending: boolean; code: string | undefined } {
   const open = channels.filter(({ maintenance }) => !maintenance).map(({ bankCode }) => bankCode);
@@ -19,9 +19,9 @@ type Props = {
 };
 
 export function ChannelChoice({ channels, value, onChoose }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   return (
-    <Chips label={words.channel}>
+    <Chips label={messages.channel}>
       {channels.map((channel) => (
         <Chip
           key={channel.bankCode}
@@ -30,7 +30,7 @@ export function ChannelChoice({ channels, value, onChoose }: Props) {
           onPress={() => onChoose(channel.bankCode)}
         >
           <ChannelName channel={channel} />
-          {channel.maintenance && ` · ${words.maintenance}`}
+          {channel.maintenance && ` · ${messages.maintenance}`}
         </Chip>
       ))}
     </Chips>

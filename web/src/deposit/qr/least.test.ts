@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWhole, leastOf, mayCreate, mayPress } from './least.ts';
+import { isWhole, leastOf, mayCreate, maySend } from './least.ts';
 
 test('the least amount is the server’s, and never below one unit', () => {
   expect(leastOf({ minimum: 100 })).toBe(10_000n);
@@ -9,13 +9,13 @@ test('the least amount is the server’s, and never below one unit', () => {
 
 test('the button waits for the channel’s minimum; at KBANK for anything above nothing', () => {
   const ww = { bankCode: 'WW', minimum: 100 };
-  expect(mayPress(ww, 9_999n)).toBe(false);
-  expect(mayPress(ww, 10_000n)).toBe(true);
-  expect(mayPress(ww, null)).toBe(false);
+  expect(maySend(ww, 9_999n)).toBe(false);
+  expect(maySend(ww, 10_000n)).toBe(true);
+  expect(maySend(ww, null)).toBe(false);
   const kbank = { bankCode: 'KBANK', minimum: 1 };
-  expect(mayPress(kbank, 0n)).toBe(false);
-  expect(mayPress(kbank, 1n)).toBe(true);
-  expect(mayPress({ bankCode: 'KBANK', minimum: 20 }, 100n)).toBe(false);
+  expect(maySend(kbank, 0n)).toBe(false);
+  expect(maySend(kbank, 1n)).toBe(true);
+  expect(maySend({ bankCode: 'KBANK', minimum: 20 }, 100n)).toBe(false);
 });
 
 test('below one unit nothing is made', () => {

@@ -13,7 +13,7 @@ export function leastOf({ minimum }: Pick<Channel, 'minimum'>): bigint {
 }
 
 /** Enables the button: KBANK from above 0, other channels from their minimum (product#qr-deposit). */
-export function mayPress(channel: Channel, amountMinor: bigint | null): boolean {
+export function maySend(channel: Channel, amountMinor: bigint | null): boolean {
   if (amountMinor === null) return false;
   const leastMinor = leastOf(channel);
   return channel.bankCode === 'KBANK' && leastMinor === oneUnitMinor ? amountMinor > 0n : amountMinor >= leastMinor;

@@ -11,7 +11,7 @@ import { Countdown } from '../../ui/money/countdown.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
@@ -22,11 +22,11 @@ const usualMinutes = 15;
 type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
 
 export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const limits = useQuery(limitsQuery);
   const payableMinor = toMinor(qr.payable);
   const differs = payableMinor !== toMinor(qr.amount);
-  const picture = useQrPicture(qr.qrcode, words.qrFile);
+  const picture = useQrPicture(qr.qrcode, messages.qrFile);
   const shown = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // Scroll the amount and the code into view together, as the form may have been scrolled.
@@ -40,10 +40,10 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
         <Countdown
           endsAtMs={endsAtMs}
           totalSeconds={(limits.data?.qrValidMinutes ?? usualMinutes) * 60}
-          label={words.expiresIn}
+          label={messages.expiresIn}
           onEnd={onEnd}
         >
-          <span className="t12 c2 block">{words.payable}</span>
+          <span className="t12 c2 block">{messages.payable}</span>
           <span className={css['payable']}>
             <Money amountMinor={payableMinor} currency={currency} />
           </span>
@@ -53,15 +53,15 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
             ref={shown}
             className={cx(css['qr'], picture.framed && css['framed'])}
             src={picture.src}
-            alt={fill(words.qrAlt, { amount: showMoney(payableMinor, currency) })}
+            alt={fill(messages.qrAlt, { amount: showMoney(payableMinor, currency) })}
             data-payload={payloadOf(qr.qrcode)}
           />
         </div>
-        {differs && <Note kind="warn">{fill(words.differs, { amount: showMoney(payableMinor, currency) })}</Note>}
-        <p className="t14 c2 center">{words.scan}</p>
+        {differs && <Note kind="warn">{fill(messages.differs, { amount: showMoney(payableMinor, currency) })}</Note>}
+        <p className="t14 c2 center">{messages.scan}</p>
         {picture.save && (
           <Button small kind="line" icon="image" block onClick={picture.save}>
-            {words.saveQr}
+            {messages.saveQr}
           </Button>
         )}
       </div>

@@ -2,13 +2,13 @@
 const jitterMs = 1_500;
 
 /** Times of a live QR answer, and when it arrived on this device's clock. */
-export type Told = { expireIn: string; now: string; receivedAtMs: number };
+export type Answered = { expireIn: string; now: string; receivedAtMs: number };
 
 /**
  * Returns when a QR ends on this device's clock (ms): the server's remaining time, counted from the answer's arrival.
  * Keeps the known end when the difference is small (reliability#clocks).
  */
-export function endOnDevice(told: Told, knownMs: number | null): number {
-  const endMs = told.receivedAtMs + Date.parse(told.expireIn) - Date.parse(told.now);
+export function endOnDevice(answer: Answered, knownMs: number | null): number {
+  const endMs = answer.receivedAtMs + Date.parse(answer.expireIn) - Date.parse(answer.now);
   return knownMs !== null && Math.abs(endMs - knownMs) < jitterMs ? knownMs : endMs;
 }

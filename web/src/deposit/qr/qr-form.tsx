@@ -7,7 +7,7 @@ import { readAmount } from '../../lib/amount.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { isWhole, leastOf } from './least.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const limits = useQuery(limitsQuery);
   return (
     <form
@@ -33,16 +33,16 @@ export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: P
       }}
     >
       <MoneyInput
-        label={words.amount}
+        label={messages.amount}
         currency={currency}
         value={typed}
         onChange={onType}
-        error={isWhole(readAmount(typed), currency) ? null : words.wholeKip}
+        error={isWhole(readAmount(typed), currency) ? null : messages.wholeKip}
         minMinor={leastOf(channel)}
         clearable
         quickMinor={(channel.presets ?? []).map(toMinor)}
       />
-      {limits.data && <Note kind="info">{fill(words.once, { minutes: limits.data.qrValidMinutes })}</Note>}
+      {limits.data && <Note kind="info">{fill(messages.once, { minutes: limits.data.qrValidMinutes })}</Note>}
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { Empty } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import css from '../deposit.module.css';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { LiveQrCard } from './live-qr.tsx';
 import { QrForm } from './qr-form.tsx';
 import type { useQr } from './use-qr.ts';
@@ -24,9 +24,9 @@ type Props = {
 };
 
 export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   if (!channel) return null;
-  if (channel.maintenance) return <Note kind="warn">{words.maintenance}</Note>;
+  if (channel.maintenance) return <Note kind="warn">{messages.maintenance}</Note>;
   const { phase } = qr;
   switch (phase.kind) {
     case 'loading':
@@ -45,21 +45,21 @@ export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit
       return (
         <p className={css['waiting']} role="status">
           <Spinner />
-          {words.checking}
+          {messages.checking}
         </p>
       );
     case 'expired':
       return (
         <Empty
-          title={words.expired}
+          title={messages.expired}
           icon="clock"
           action={
             <Button icon="refresh" onClick={qr.again}>
-              {words.again}
+              {messages.again}
             </Button>
           }
         >
-          {words.expiredText}
+          {messages.expiredText}
         </Empty>
       );
     case 'form':
@@ -78,12 +78,14 @@ type FooterProps = {
 };
 
 export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }: FooterProps) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const { phase } = qr;
   if (phase.kind !== 'live') {
     return (
       <Button block icon="qr" type="submit" form={formId} disabled={!enough} busy={qr.busy === 'creating'}>
-        {amountMinor === null ? words.create : fill(words.createAmount, { amount: showMoney(amountMinor, currency) })}
+        {amountMinor === null
+          ? messages.create
+          : fill(messages.createAmount, { amount: showMoney(amountMinor, currency) })}
       </Button>
     );
   }
@@ -91,16 +93,16 @@ export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }:
     <>
       <span className={css['asWide']}>
         <Button kind="danger" busy={qr.busy === 'cancelling'} onClick={() => qr.cancel(phase.qr.qrcodeId)}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </span>
       <Button
         onClick={() => {
-          toast.info(words.paidMessage);
+          toast.info(messages.paidMessage);
           onClose();
         }}
       >
-        {words.paid}
+        {messages.paid}
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementList } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
 import { call } from '../../lib/api.ts';
-import { keepWatching, noteTold } from '../credit/credit-watch.ts';
+import { keepWatching, noteShown } from '../credit/credit-watch.ts';
 import { qrQuery } from '../queries.ts';
 import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
 
@@ -41,7 +41,7 @@ export function useQrWatch({ onCredited }: Options): boolean {
       watchQr(null);
       // Money that arrives late is credited late, so keep watching from the current rows.
       if (row === undefined) return keepWatching(statements);
-      noteTold(row);
+      noteShown(row);
       void client.invalidateQueries({ queryKey: ['statement'] });
       credited.current(toMinor(row.amount));
     };

@@ -7,12 +7,12 @@ import { toMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { ApiError, call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { sendPress, startPress } from '../../lib/idempotency.ts';
-import { dropPress } from '../../lib/press-store.ts';
+import { sendRequest, startRequest } from '../../lib/idempotency.ts';
+import { dropRequest } from '../../lib/press-store.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import { allQrs, qrQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { endOnDevice } from './qr-clock.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
 
@@ -25,7 +25,7 @@ export type QrPhase =
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
   const show = useShow(bankCode);
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const textOf = useErrorText(currency);
   const query = useQuery({ ...qrQuery(bankCode), enabled: bankCode !== '' });
   const watched = useWatchedQr();
@@ -35,15 +35,15 @@ export function useQr(bankCode: string, currency: Currency) {
 
   async function create(amountMinor: bigint): Promise<void> {
     setBusy('creating');
-    const press = startPress(`qr:${bankCode}`, { amount: toMajor(amountMinor) });
+    const request = startRequest(`qr:${bankCode}`, { amount: toMajor(amountMinor) });
     try {
-      const state = await sendPress(qrCreate, press, { params: { bankCode } });
+      const state = await sendRequest(qrCreate, request, { params: { bankCode } });
       await show(state);
       if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
       else toast.error(textOf(refusalOf(state.message)));
     } catch (error) {
       // A QR moves no money, so a lost result shows in the next answer.
-      dropPress(press);
+      dropRequest(request);
       toast.error(textOf(error));
       void client.invalidateQueries(allQrs);
     } finally {
@@ -59,7 +59,7 @@ export function useQr(bankCode: string, currency: Currency) {
       // A payment to the cancelled QR is still credited.
       void watchCredits();
       await show({ hasQrcode: false });
-      toast.info(words.cancelled);
+      toast.info(messages.cancelled);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'NO_DATA')) toast.error(textOf(error));
       await client.invalidateQueries(allQrs);
@@ -109,13 +109,13 @@ function useShow(bankCode: string): (state: QrState) => Promise<void> {
 const refusalOf = (message: string | undefined): ApiError | null =>
   message === undefined ? null : new ApiError('refused', message as ErrorCode);
 
-type Told = { state: QrState; receivedAtMs: number } | undefined;
+type Answered = { state: QrState; receivedAtMs: number } | undefined;
 
-function useEnd(told: Told): number {
+function useEnd(answer: Answered): number {
   const [known, setKnown] = useState<{ id: string; endMs: number } | null>(null);
-  if (!told?.state.hasQrcode) return 0;
-  const { qrcodeId: id, expireIn, now } = told.state;
-  const { receivedAtMs } = told;
+  if (!answer?.state.hasQrcode) return 0;
+  const { qrcodeId: id, expireIn, now } = answer.state;
+  const { receivedAtMs } = answer;
   const endMs = endOnDevice({ expireIn, now, receivedAtMs }, known?.id === id ? known.endMs : null);
   if (known?.id !== id || known.endMs !== endMs) setKnown({ id, endMs });
   return endMs;

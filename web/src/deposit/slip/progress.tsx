@@ -1,20 +1,20 @@
 import { Spinner } from '../../ui/action/button.tsx';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import css from './slip.module.css';
 
 export function Progress({ part }: { part: number | null }) {
-  const { slip: words } = useDepositWords();
+  const { slip: messages } = useDepositMessages();
   const percent = Math.round((part ?? 0) * 100);
   return (
     <div className="stack stack-2">
       <p className={css['sending']} role="status">
         <Spinner />
-        {part === null ? words.preparing : percent < 100 ? words.sending : words.storing}
+        {part === null ? messages.preparing : percent < 100 ? messages.sending : messages.storing}
       </p>
       <div
         className={css['bar']}
         role="progressbar"
-        aria-label={words.sending}
+        aria-label={messages.sending}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

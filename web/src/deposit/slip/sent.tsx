@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
-import { loadPageWords, useWords } from '../../i18n/language.ts';
+import { loadPageMessages, useMessages } from '../../i18n/language.ts';
 import { useLater } from '../../lib/use-later.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';
@@ -8,27 +8,27 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import { slipQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 
 type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
 
 export function Sent({ slipId, onAgain, onClose }: SentProps) {
-  const { slip: words } = useDepositWords();
-  const { common } = useWords();
+  const { slip: messages } = useDepositMessages();
+  const { common } = useMessages();
   const slip = useQuery(slipQuery(slipId)).data;
   const refused = slip?.status === 'FAILED';
   // The reason texts belong to the statement's messages. Loaded on demand, because most slips are not refused.
-  const reasons: Record<string, string> = useLater(loadPageWords).value?.slips.reasons ?? {};
+  const reasons: Record<string, string> = useLater(loadPageMessages).value?.slips.reasons ?? {};
   const reason = refused ? reasons[slip.note] : undefined;
   return (
     <div role="status">
       <Empty
-        title={refused ? words.refused : words.sent}
+        title={refused ? messages.refused : messages.sent}
         icon={refused ? 'failure' : 'success'}
         action={
           <Link className={buttonClass('secondary')} to={paths.slips} onClick={onClose}>
             <Icon name="list" size="s" />
-            {words.seeStatus}
+            {messages.seeStatus}
           </Link>
         }
       >
@@ -38,11 +38,11 @@ export function Sent({ slipId, onAgain, onClose }: SentProps) {
             <br />
           </>
         )}
-        {refused ? words.refusedText : words.sentText}
+        {refused ? messages.refusedText : messages.sentText}
       </Empty>
       <SheetFooter>
         <Button block onClick={refused ? onAgain : onClose}>
-          {refused ? words.other : common.close}
+          {refused ? messages.other : common.close}
         </Button>
       </SheetFooter>
     </div>

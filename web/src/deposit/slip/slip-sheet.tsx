@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
 import { Sheet, SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { limitsQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { Pick } from './pick.tsx';
 import { Progress } from './progress.tsx';
 import { Sent } from './sent.tsx';
@@ -21,16 +21,16 @@ type Props = { open: boolean; onBack: () => void; onClose: () => void };
  * Uploads the slip of a transfer that was not credited (product#slip-upload). Closing it returns to the deposit sheet.
  */
 export function SlipSheet({ open, onBack, onClose }: Props) {
-  const { slip: words } = useDepositWords();
+  const { slip: messages } = useDepositMessages();
   return (
-    <Sheet open={open} title={words.title} onClose={onBack}>
+    <Sheet open={open} title={messages.title} onClose={onBack}>
       <SlipForm onClose={onClose} />
     </Sheet>
   );
 }
 
 function SlipForm({ onClose }: { onClose: () => void }) {
-  const { slip: words } = useDepositWords();
+  const { slip: messages } = useDepositMessages();
   const slip = useSlip();
   if (slip.phase.kind === 'sent') return <Sent slipId={slip.phase.slipId} onAgain={slip.again} onClose={onClose} />;
   return (
@@ -38,7 +38,7 @@ function SlipForm({ onClose }: { onClose: () => void }) {
       <Terms />
       {slip.picked && (
         <figure className={css['preview']}>
-          <img src={slip.picked.url} alt={words.preview} />
+          <img src={slip.picked.url} alt={messages.preview} />
         </figure>
       )}
       {slip.problem && <Problem text={slip.problem.text} />}
@@ -47,11 +47,11 @@ function SlipForm({ onClose }: { onClose: () => void }) {
       ) : (
         <div className={css['ways']}>
           <Pick icon="image" onPick={slip.pick}>
-            {slip.picked ? words.other : words.gallery}
+            {slip.picked ? messages.other : messages.gallery}
           </Pick>
           <span className={css['camera']}>
             <Pick icon="phone" camera onPick={slip.pick}>
-              {words.camera}
+              {messages.camera}
             </Pick>
           </span>
         </div>
@@ -59,7 +59,7 @@ function SlipForm({ onClose }: { onClose: () => void }) {
       <SheetFooter>
         {slip.phase.kind === 'sending' ? (
           <Button block kind="secondary" onClick={slip.cancel}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
         ) : (
           <SendButton problem={slip.problem} ready={slip.picked !== null} onSend={slip.send} />
@@ -82,18 +82,18 @@ function Problem({ text }: { text: string }) {
 }
 
 function Terms() {
-  const { slip: words } = useDepositWords();
+  const { slip: messages } = useDepositMessages();
   const { data } = useQuery(limitsQuery);
   return (
     <div className="stack stack-2">
-      <p>{words.text}</p>
+      <p>{messages.text}</p>
       {data && (
         <Note kind="info">
-          {fill(data.maxAgeMinutes === 60 ? words.withinHour : words.within, {
+          {fill(data.maxAgeMinutes === 60 ? messages.withinHour : messages.within, {
             minutes: data.maxAgeMinutes,
             closing: data.closingTime,
           })}{' '}
-          {fill(words.night, { closing: data.closingTime, opening: data.openingTime })}
+          {fill(messages.night, { closing: data.closingTime, opening: data.openingTime })}
         </Note>
       )}
     </div>
@@ -104,13 +104,13 @@ type SendProps = { problem: SlipProblem | null; ready: boolean; onSend: () => vo
 
 /** Sends or retries. After a rate limit, counts down to the next attempt. */
 function SendButton({ problem, ready, onSend }: SendProps) {
-  const { slip: words } = useDepositWords();
-  const { common } = useWords();
+  const { slip: messages } = useDepositMessages();
+  const { common } = useMessages();
   const wait = useSecondsLeft(problem?.againAtMs ?? 0, Date.now);
-  const label = problem && ready ? common.retry : words.send;
+  const label = problem && ready ? common.retry : messages.send;
   return (
     <Button block icon="upload" disabled={!ready || wait > 0} onClick={onSend}>
-      {wait > 0 ? fill(words.waitSeconds, { seconds: wait }) : label}
+      {wait > 0 ? fill(messages.waitSeconds, { seconds: wait }) : label}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxSlipBytes, slipUpload } from '@kapao/contract/slip';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Cancelled, upload } from '../../lib/upload.ts';
@@ -77,7 +77,7 @@ export function useSlip() {
 }
 
 function useProblems() {
-  const { errors } = useWords();
+  const { errors } = useMessages();
   const textOf = useErrorText();
   const at = (text: string, againAtMs: number | null = null): SlipProblem => ({ text, againAtMs });
   return {

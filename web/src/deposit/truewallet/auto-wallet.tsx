@@ -9,7 +9,7 @@ import { Group, Note, Row } from '../../ui/layout/card.tsx';
 import { watchCredits } from '../credit/credit-watch.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 
 type Props = { walletAccountName: string; username: string; currency: Currency };
 
@@ -18,20 +18,20 @@ type Props = { walletAccountName: string; username: string; currency: Currency }
  * contain (product#true-money-deposit).
  */
 export function AutoWallet({ walletAccountName, username, currency }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const { data } = useQuery(limitsQuery);
   return (
     <div className="stack">
       <Group>
-        <Copied label={words.walletName} value={walletAccountName} />
-        <Copied label={words.walletMessage} value={username} />
+        <Copied label={messages.walletName} value={walletAccountName} />
+        <Copied label={messages.walletMessage} value={username} />
       </Group>
-      <Note kind="warn">{fill(words.walletCondition, { username })}</Note>
+      <Note kind="warn">{fill(messages.walletCondition, { username })}</Note>
       <p className={`t14 c2 ${css['hint'] ?? ''}`}>
         <Icon name="clock" size="s" />
         {data
-          ? `${words.speed} · ${fill(words.atLeast, { min: showMoney(toMinor(data.truewalletMinimum), currency) })}`
-          : words.speed}
+          ? `${messages.speed} · ${fill(messages.atLeast, { min: showMoney(toMinor(data.truewalletMinimum), currency) })}`
+          : messages.speed}
       </p>
     </div>
   );

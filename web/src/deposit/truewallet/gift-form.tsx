@@ -4,7 +4,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { TrueWalletMinimum } from './minimum.tsx';
 import { useGift } from './use-gift.ts';
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const formId = useId();
   const gift = useGift({ key: truelinkKey, to: walletAccountName, currency });
   const [typed, setTyped] = useState('');
@@ -37,9 +37,9 @@ export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: P
         void submit();
       }}
     >
-      <p>{words.giftText}</p>
+      <p>{messages.giftText}</p>
       <Input
-        label={words.giftLink}
+        label={messages.giftLink}
         hint={<TrueWalletMinimum currency={currency} />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -52,10 +52,10 @@ export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: P
         enterKeyHint="send"
         maxLength={500}
       />
-      <Note kind="info">{words.giftOnce}</Note>
+      <Note kind="info">{messages.giftOnce}</Note>
       <SheetFooter>
         <Button block icon="send" type="submit" form={formId} disabled={link === ''} busy={gift.busy}>
-          {words.sendLink}
+          {messages.sendLink}
         </Button>
       </SheetFooter>
     </form>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { limitsQuery } from '../queries.ts';
 
 /** Minimum of a true-money payment, set by the server (product#true-money-deposit: 2 baht). */
 export function TrueWalletMinimum({ currency }: { currency: Currency }) {
-  const { common } = useWords();
+  const { common } = useMessages();
   const { data } = useQuery(limitsQuery);
   return data && fill(common.minimum, { min: showMoney(toMinor(data.truewalletMinimum), currency) });
 }

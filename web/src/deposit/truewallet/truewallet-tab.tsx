@@ -3,25 +3,25 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { Segmented } from '../../ui/action/segmented.tsx';
 import { walletsOf } from '../channels.ts';
 import type { DepositWays } from '../channels.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 import { AutoWallet } from './auto-wallet.tsx';
 import { GiftForm } from './gift-form.tsx';
 
 type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
 
 export function TrueWalletTab({ ways, view, onBusy }: Props) {
-  const words = useDepositWords();
+  const messages = useDepositMessages();
   const { auto, gift, first } = walletsOf(ways.wallets);
   const [kind, setKind] = useState(first);
   const { currency } = view.wallet;
-  const labels = { auto: words.walletKind, gift: words.giftKind };
+  const labels = { auto: messages.walletKind, gift: messages.giftKind };
   const kinds = first === 'auto' ? (['auto', 'gift'] as const) : (['gift', 'auto'] as const);
   return (
     <div className="stack">
       {auto && gift && (
         <Segmented
           kind="choice"
-          label={words.truewalletKinds}
+          label={messages.truewalletKinds}
           options={kinds.map((value) => ({ value, label: labels[value] }))}
           value={kind}
           onChange={setKind}

@@ -4,15 +4,15 @@ import { walletTruelink } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { press } from '../../wallet/money-press.ts';
+import { sendMoneyRequest } from '../../wallet/money-press.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
-import { useDepositWords } from '../words.ts';
+import { useDepositMessages } from '../words.ts';
 
 type Gift = {
   /** Server's public key; null when none is configured. */
@@ -26,8 +26,8 @@ type Gift = {
  * accepted. The typed link stays after a refusal (product#true-money-deposit: a red toast).
  */
 export function useGift({ key, to, currency }: Gift) {
-  const words = useDepositWords();
-  const { home, wallet, errors } = useWords();
+  const messages = useDepositMessages();
+  const { home, wallet, errors } = useMessages();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -39,14 +39,14 @@ export function useGift({ key, to, currency }: Gift) {
     }
     // `crypto.subtle` exists only in a secure context.
     if (!('crypto' in globalThis) || !('subtle' in globalThis.crypto)) {
-      toast.error(words.cannotSeal);
+      toast.error(messages.cannotSeal);
       return null;
     }
     try {
       const { sealLink } = await import('./seal-link.ts');
       return await sealLink(key, link, to);
     } catch {
-      toast.error(navigator.onLine ? words.cannotSeal : textOf(new ApiError('not-sent')));
+      toast.error(navigator.onLine ? messages.cannotSeal : textOf(new ApiError('not-sent')));
       return null;
     }
   }
@@ -57,8 +57,8 @@ export function useGift({ key, to, currency }: Gift) {
       const text = await sealed(link);
       if (text === null) return false;
       const watched = await watchCredits();
-      const answer = await press(walletTruelink, 'truelink', { link: text }, {});
-      if (answer.message === 'OK') toast.success(words.linkSent);
+      const answer = await sendMoneyRequest(walletTruelink, 'truelink', { link: text }, {});
+      if (answer.message === 'OK') toast.success(messages.linkSent);
       // The watch announces the credit once. Without a watch, announce it here.
       else if (watched) void client.invalidateQueries(watchedCredits);
       else {

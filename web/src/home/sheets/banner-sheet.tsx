@@ -1,6 +1,6 @@
 import type { Banner } from '@kapao/contract/banner';
 import { BannerCarousel } from '../../content/banners/carousel.tsx';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import type { BanneredSheet } from './use-sheets.ts';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows the operator's pictures before a sheet (product#home). Its button opens the sheet. */
 export function BannerSheet({ open, sheet, banners, onClose, onNext }: Props) {
-  const { home, common } = useWords();
+  const { home, common } = useMessages();
   return (
     <Sheet
       open={open}

@@ -4,21 +4,21 @@ import { inviteBanners, inviteBonus } from '@kapao/contract/invite';
 import { refundBanners } from '@kapao/contract/refund';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../../i18n/fill.ts';
-import { currentLanguage, loadAllWords } from '../../i18n/language.ts';
-import { inviteWords } from '../../invite/words.ts';
+import { currentLanguage, loadAllMessages } from '../../i18n/language.ts';
+import { inviteMessages } from '../../invite/words.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { errorText, showWait } from '../../lib/error-text.ts';
 import { staleMs } from '../../lib/query.ts';
-import { refundWords } from '../../refund/words.ts';
+import { refundMessages } from '../../refund/words.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { press } from '../../wallet/money-press.ts';
+import { sendMoneyRequest } from '../../wallet/money-press.ts';
 import type { BanneredSheet } from './use-sheets.ts';
 
 /** Timeout in ms. Slower pictures do not delay the sheet. */
 const longestWaitMs = 3_000;
 
 /** Loads the code of the sheets and their messages in the current language. */
-export const loadGifts = () => Promise.all([import('./gift-sheets.tsx'), inviteWords.load(), refundWords.load()]);
+export const loadGifts = () => Promise.all([import('./gift-sheets.tsx'), inviteMessages.load(), refundMessages.load()]);
 
 /** Returns the operator's pictures before a sheet, null when there are none or they cannot load. */
 export async function bannersBefore(
@@ -40,18 +40,18 @@ export async function bannersBefore(
  * Shows why there is no invite bonus. Asks the server where receiving brings no condition, because a reward may have
  * arrived meanwhile. Returns whether one was received into the wallet.
  */
-export async function tellNothing({ invite, wallet }: WalletView): Promise<boolean> {
-  const words = await loadAllWords();
+export async function showNothing({ invite, wallet }: WalletView): Promise<boolean> {
+  const messages = await loadAllMessages();
   if (invite.success > 0) {
-    toast.info(words.errors.NO_INVITE_BONUS);
+    toast.info(messages.errors.NO_INVITE_BONUS);
     return false;
   }
   try {
-    const { message } = await press(inviteBonus, 'invite', undefined, {});
-    toast.success(words.errors[message]);
+    const { message } = await sendMoneyRequest(inviteBonus, 'invite', undefined, {});
+    toast.success(messages.errors[message]);
     return true;
   } catch (error) {
-    toast.info(await whyNot(error, errorText(error, words, wallet.currency)));
+    toast.info(await whyNot(error, errorText(error, messages, wallet.currency)));
     return false;
   }
 }
@@ -61,6 +61,6 @@ async function whyNot(error: unknown, plain: string): Promise<string> {
   const waitSeconds =
     error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;
   if (typeof waitSeconds !== 'number') return plain;
-  const [{ again }, { common }] = await Promise.all([inviteWords.load(), loadAllWords()]);
+  const [{ again }, { common }] = await Promise.all([inviteMessages.load(), loadAllMessages()]);
   return fill(again, { time: showWait(waitSeconds, common.unit) });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import type { BanneredSheet, useSheets } from './use-sheets.ts';
 
@@ -12,14 +12,14 @@ export type GiftName = BanneredSheet | 'collect';
  * that home does not include them. `opening` is the loading one.
  */
 export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof useSheets>, onReceived: () => void) {
-  const { common } = useWords();
+  const { common } = useMessages();
   const client = useQueryClient();
   const [opening, setOpening] = useState<GiftName | null>(null);
 
   async function open(name: GiftName): Promise<void> {
-    const { bannersBefore, loadGifts, tellNothing } = await import('./open-gift.ts');
+    const { bannersBefore, loadGifts, showNothing } = await import('./open-gift.ts');
     if (name === 'collect' && view && view.invite.amount <= 0) {
-      if (await tellNothing(view)) onReceived();
+      if (await showNothing(view)) onReceived();
       return;
     }
     const [before] = await Promise.all([name === 'collect' ? null : bannersBefore(client, name), loadGifts()]);
@@ -27,7 +27,7 @@ export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof
     else sheets.openAlone(name);
   }
 
-  function press(name: GiftName): void {
+  function request(name: GiftName): void {
     if (opening !== null) return;
     setOpening(name);
     void open(name)
@@ -35,5 +35,5 @@ export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof
       .finally(() => setOpening(null));
   }
 
-  return { opening, press };
+  return { opening, request };
 }

@@ -4,4 +4,4 @@ export const chatLauncher = {
   unreadOne: '1 unread message',
 };
 
-export type ChatLauncherWords = typeof chatLauncher;
+export type ChatLauncherMessages = typeof chatLauncher;

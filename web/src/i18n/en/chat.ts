@@ -82,4 +82,4 @@ export const chat = {
   },
 };
 
-export type ChatWords = typeof chat;
+export type ChatMessages = typeof chat;

@@ -4,4 +4,4 @@ import { shell } from './shell.ts';
 
 export const core = { common, login, shell };
 
-export type CoreWords = typeof core;
+export type CoreMessages = typeof core;

@@ -85,4 +85,4 @@ export const deposit = {
   },
 };
 
-export type DepositWords = typeof deposit;
+export type DepositMessages = typeof deposit;

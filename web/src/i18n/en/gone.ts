@@ -5,4 +5,4 @@ export const gone = {
   notKnown: 'We could not check. Please try again.',
 };
 
-export type GoneWords = typeof gone;
+export type GoneMessages = typeof gone;

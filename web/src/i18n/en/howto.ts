@@ -21,4 +21,4 @@ export const howto = {
   failedText: 'Check the internet connection and try again. The same steps are below to read.',
 };
 
-export type HowtoWords = typeof howto;
+export type HowtoMessages = typeof howto;

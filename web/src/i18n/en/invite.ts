@@ -24,4 +24,4 @@ export const invite = {
   missed: 'Condition over at',
 };
 
-export type InviteWords = typeof invite;
+export type InviteMessages = typeof invite;

@@ -5,4 +5,4 @@ export const line = {
   close: 'Stay in LINE',
 };
 
-export type LineWords = typeof line;
+export type LineMessages = typeof line;

@@ -4,10 +4,10 @@ import { register } from './pages/register.ts';
 import { reset } from './pages/reset.ts';
 import { slips } from './pages/slips.ts';
 import { statement } from './pages/statement.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
 export const pages = { contact, profile, register, reset, slips, statement };
 
-export type PageWords = Words & typeof pages;
+export type PageMessages = Messages & typeof pages;
 
 export type MorePages = typeof pages;

@@ -27,4 +27,4 @@ export const refund = {
   missed: 'Condition over at',
 };
 
-export type RefundWords = typeof refund;
+export type RefundMessages = typeof refund;

@@ -80,4 +80,4 @@ export const wheel = {
   couponError,
 };
 
-export type WheelWords = typeof wheel;
+export type WheelMessages = typeof wheel;

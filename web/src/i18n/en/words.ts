@@ -1,4 +1,4 @@
-import type { CoreWords } from './core.ts';
+import type { CoreMessages } from './core.ts';
 import { editName } from './edit-name.ts';
 import { errors } from './errors.ts';
 import { game } from './game.ts';
@@ -8,7 +8,7 @@ import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Messages of home and its sheets, and error texts. Loaded with the first screen other than the login. */
-export const words = {
+export const messages = {
   editName,
   errors,
   game,
@@ -19,6 +19,6 @@ export const words = {
 };
 
 /** Messages of home and its sheets. English is the type: a key missing in another language does not compile. */
-export type Words = CoreWords & typeof words;
+export type Messages = CoreMessages & typeof messages;
 
-export type MoreWords = typeof words;
+export type MoreMessages = typeof messages;

@@ -1,6 +1,6 @@
-import type { CoreWords } from '../en/core.ts';
+import type { CoreMessages } from '../en/core.ts';
 import { common } from './common.ts';
 import { login } from './login.ts';
 import { shell } from './shell.ts';
 
-export const core: CoreWords = { common, login, shell };
+export const core: CoreMessages = { common, login, shell };

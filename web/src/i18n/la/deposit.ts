@@ -1,6 +1,6 @@
-import type { DepositWords } from '../en/deposit.ts';
+import type { DepositMessages } from '../en/deposit.ts';
 
-export const deposit: DepositWords = {
+export const deposit: DepositMessages = {
   own: 'ໂອນຈາກບັນຊີຂອງທ່ານເທົ່ານັ້ນ',
   edit: 'ແກ້ໄຂຊື່',
   editName: 'ແກ້ໄຂຊື່ບັນຊີເປັນພາສາອັງກິດ',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const editName: Words['editName'] = {
+export const editName: Messages['editName'] = {
   title: 'ແກ້ໄຂຊື່ບັນຊີ',
   label: 'ຊື່ບັນຊີພາສາອັງກິດ',
   hint: 'ຕາມປຶ້ມບັນຊີ ໃຊ້ຕົວອັກສອນ A–Z ແລະ ຍະຫວ່າງ',

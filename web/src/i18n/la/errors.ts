@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const errors: Words['errors'] = {
+export const errors: Messages['errors'] = {
   UNAUTHORIZED: 'ກະລຸນາເຂົ້າສູ່ລະບົບກ່ອນ',
   'invalid-token': 'ທ່ານອອກຈາກລະບົບແລ້ວ ກະລຸນາເຂົ້າສູ່ລະບົບໃໝ່',
   EXPIRED_AUTH_TOKEN: 'ການເຂົ້າສູ່ລະບົບໝົດອາຍຸ ກະລຸນາເຂົ້າສູ່ລະບົບໃໝ່',

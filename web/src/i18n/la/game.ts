@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const game: Words['game'] = {
+export const game: Messages['game'] = {
   balance: 'ຍອດໃນບັນຊີນີ້',
   stale: 'ຍອດຫຼ້າສຸດທີ່ຮູ້',
   username: 'ຊື່ຜູ້ໃຊ້',

@@ -1,6 +1,6 @@
-import type { GoneWords } from '../en/gone.ts';
+import type { GoneMessages } from '../en/gone.ts';
 
-export const gone: GoneWords = {
+export const gone: GoneMessages = {
   check: 'ກວດອີກຄັ້ງ',
   still: 'ບໍລິການຍັງປິດຢູ່ ກວດຫຼ້າສຸດເວລາ {time}',
   notKnown: 'ກວດບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const home: Words['home'] = {
+export const home: Messages['home'] = {
   title: 'ກະເປົາ',
   total: 'ຍອດເງິນທັງໝົດ',
   updated: 'ອັບເດດ {time}',

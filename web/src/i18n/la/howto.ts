@@ -1,6 +1,6 @@
-import type { HowtoWords } from '../en/howto.ts';
+import type { HowtoMessages } from '../en/howto.ts';
 
-export const howto: HowtoWords = {
+export const howto: HowtoMessages = {
   lead: 'ວິດີໂອສັ້ນ 5 ເລື່ອງ ຖ່າຍຈາກກະເປົານີ້ແທ້ ບໍ່ມີສຽງ ມີຄຳບັນຍາຍບອກເທື່ອລະຂັ້ນ',
   titles: {
     wallet: 'ຝາກ ແລະ ຖອນເງິນ',

@@ -1,6 +1,6 @@
-import type { InviteWords } from '../en/invite.ts';
+import type { InviteMessages } from '../en/invite.ts';
 
-export const invite: InviteWords = {
+export const invite: InviteMessages = {
   lead: 'ສົ່ງລິ້ງໃຫ້ໝູ່ ເມື່ອໝູ່ສະໝັກດ້ວຍລິ້ງນີ້ ຝາກເທື່ອທຳອິດ ແລະ ຫຼິ້ນຄົບຍອດຝາກ ໂບນັດຂອງທ່ານຈະສະສົມຢູ່ນີ້',
   receiveAtHome: 'ຮັບເງິນໄດ້ທີ່ໜ້າຫຼັກ ໃນຊ່ອງໂບນັດຊວນໝູ່',
   link: 'ລິ້ງຊວນໝູ່ຂອງທ່ານ',

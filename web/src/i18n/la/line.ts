@@ -1,6 +1,6 @@
-import type { LineWords } from '../en/line.ts';
+import type { LineMessages } from '../en/line.ts';
 
-export const line: LineWords = {
+export const line: LineMessages = {
   title: 'ທ່ານກຳລັງໃຊ້ຢູ່ໃນ LINE',
   text: 'ຖ້າຕ້ອງການບັນທຶກຮູບ QR ຫຼື ຕິດຕັ້ງກະເປົາໄວ້ໃນເຄື່ອງ ກະລຸນາເປີດໃນບຣາວເຊີ',
   open: 'ເປີດໃນບຣາວເຊີ',

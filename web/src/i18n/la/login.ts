@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const login: Words['login'] = {
+export const login: Messages['login'] = {
   title: 'ເຂົ້າສູ່ລະບົບ',
   tagline: 'ກະເປົາດຽວ ທຸກບັນຊີເກມ',
   phone: 'ເບີໂທລະສັບ',

@@ -1,6 +1,6 @@
-import type { RefundWords } from '../en/refund.ts';
+import type { RefundMessages } from '../en/refund.ts';
 
-export const refund: RefundWords = {
+export const refund: RefundMessages = {
   accrued: 'ຍອດຄືນສະສົມ',
   toWallet: 'ຮັບເຂົ້າກະເປົາ',
   nothingYet: 'ຍັງບໍ່ມີຍອດສະສົມໃຫ້ຮັບ',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const shell: Words['shell'] = {
+export const shell: Messages['shell'] = {
   home: 'ໜ້າຫຼັກ',
   register: 'ສະໝັກ',
   howto: 'ວິທີໃຊ້',

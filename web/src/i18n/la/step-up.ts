@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const stepUp: Words['stepUp'] = {
+export const stepUp: Messages['stepUp'] = {
   title: 'ຢືນຢັນວ່າແມ່ນທ່ານ',
   text: 'ເພື່ອຄວາມປອດໄພ ກະລຸນາປ້ອນລະຫັດຜ່ານອີກຄັ້ງ ຂໍ້ມູນທີ່ປ້ອນໄວ້ຍັງຢູ່',
   confirm: 'ຢືນຢັນ',

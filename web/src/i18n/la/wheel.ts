@@ -1,6 +1,6 @@
-import type { WheelWords } from '../en/wheel.ts';
+import type { WheelMessages } from '../en/wheel.ts';
 
-export const wheel: WheelWords = {
+export const wheel: WheelMessages = {
   title: 'ວົງລໍ້ລາງວັນ',
   tap: 'ແຕະເພື່ອໝຸນ',
   spinning: 'ກຳລັງໝຸນ',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const withdraw: Words['withdraw'] = {
+export const withdraw: Messages['withdraw'] = {
   title: 'ຖອນເງິນ',
   available: 'ຖອນໄດ້',
   notThere: 'ທ່ານມີ {have}',

@@ -1,6 +1,6 @@
-import type { ChatLauncherWords } from '../en/chat-launcher.ts';
+import type { ChatLauncherMessages } from '../en/chat-launcher.ts';
 
-export const chatLauncher: ChatLauncherWords = {
+export const chatLauncher: ChatLauncherMessages = {
   open: 'แชตกับทีมงาน',
   unread: 'ข้อความที่ยังไม่ได้อ่าน {count} ข้อความ',
   unreadOne: 'ข้อความที่ยังไม่ได้อ่าน 1 ข้อความ',

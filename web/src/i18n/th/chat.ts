@@ -1,6 +1,6 @@
-import type { ChatWords } from '../en/chat.ts';
+import type { ChatMessages } from '../en/chat.ts';
 
-export const chat: ChatWords = {
+export const chat: ChatMessages = {
   title: 'แชตกับทีมงาน',
   close: 'ปิดแชต',
   log: 'ข้อความ',

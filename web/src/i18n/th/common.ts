@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const common: Words['common'] = {
+export const common: Messages['common'] = {
   back: 'ย้อนกลับ',
   cancel: 'ยกเลิก',
   clear: 'ล้าง',

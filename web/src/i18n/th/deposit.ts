@@ -1,6 +1,6 @@
-import type { DepositWords } from '../en/deposit.ts';
+import type { DepositMessages } from '../en/deposit.ts';
 
-export const deposit: DepositWords = {
+export const deposit: DepositMessages = {
   own: 'โอนจากบัญชีของคุณเท่านั้น',
   edit: 'แก้ไขชื่อ',
   editName: 'แก้ไขชื่อบัญชีเป็นภาษาอังกฤษ',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const editName: Words['editName'] = {
+export const editName: Messages['editName'] = {
   title: 'แก้ไขชื่อบัญชี',
   label: 'ชื่อบัญชีภาษาอังกฤษ',
   hint: 'ตามสมุดบัญชี ตัวอักษร A–Z และเว้นวรรค',

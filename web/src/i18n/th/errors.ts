@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const errors: Words['errors'] = {
+export const errors: Messages['errors'] = {
   UNAUTHORIZED: 'กรุณาเข้าสู่ระบบก่อน',
   'invalid-token': 'คุณออกจากระบบแล้ว กรุณาเข้าสู่ระบบใหม่',
   EXPIRED_AUTH_TOKEN: 'การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const game: Words['game'] = {
+export const game: Messages['game'] = {
   balance: 'ยอดในบัญชีนี้',
   stale: 'ยอดล่าสุดที่ทราบ',
   username: 'ชื่อผู้ใช้',

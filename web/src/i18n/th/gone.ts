@@ -1,6 +1,6 @@
-import type { GoneWords } from '../en/gone.ts';
+import type { GoneMessages } from '../en/gone.ts';
 
-export const gone: GoneWords = {
+export const gone: GoneMessages = {
   check: 'ตรวจสอบอีกครั้ง',
   still: 'บริการยังปิดอยู่ ตรวจสอบล่าสุดเวลา {time} น.',
   notKnown: 'ตรวจสอบไม่สำเร็จ กรุณาลองอีกครั้ง',

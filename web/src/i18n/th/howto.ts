@@ -1,6 +1,6 @@
-import type { HowtoWords } from '../en/howto.ts';
+import type { HowtoMessages } from '../en/howto.ts';
 
-export const howto: HowtoWords = {
+export const howto: HowtoMessages = {
   lead: 'วิดีโอสั้น 5 เรื่อง ถ่ายจากกระเป๋านี้จริง ไม่มีเสียง มีคำบรรยายบอกทีละขั้น',
   titles: {
     wallet: 'ฝากและถอนเงิน',

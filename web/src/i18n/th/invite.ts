@@ -1,6 +1,6 @@
-import type { InviteWords } from '../en/invite.ts';
+import type { InviteMessages } from '../en/invite.ts';
 
-export const invite: InviteWords = {
+export const invite: InviteMessages = {
   lead: 'ส่งลิงก์ให้เพื่อน เมื่อเพื่อนสมัครด้วยลิงก์นี้ ฝากครั้งแรก และเล่นครบยอดฝาก โบนัสของคุณจะสะสมที่นี่',
   receiveAtHome: 'รับเงินได้ที่หน้าหลัก ในช่องโบนัสชวนเพื่อน',
   link: 'ลิงก์ชวนเพื่อนของคุณ',

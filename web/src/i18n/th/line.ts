@@ -1,6 +1,6 @@
-import type { LineWords } from '../en/line.ts';
+import type { LineMessages } from '../en/line.ts';
 
-export const line: LineWords = {
+export const line: LineMessages = {
   title: 'คุณกำลังใช้งานใน LINE',
   text: 'หากต้องการบันทึกรูป QR หรือติดตั้งกระเป๋าไว้ในเครื่อง กรุณาเปิดในเบราว์เซอร์',
   open: 'เปิดในเบราว์เซอร์',

@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const login: Words['login'] = {
+export const login: Messages['login'] = {
   title: 'เข้าสู่ระบบ',
   tagline: 'กระเป๋าเดียว ทุกบัญชีเกม',
   phone: 'เบอร์โทรศัพท์',

@@ -1,6 +1,6 @@
-import type { RefundWords } from '../en/refund.ts';
+import type { RefundMessages } from '../en/refund.ts';
 
-export const refund: RefundWords = {
+export const refund: RefundMessages = {
   accrued: 'ยอดคืนสะสม',
   toWallet: 'รับเข้ากระเป๋า',
   nothingYet: 'ยังไม่มียอดสะสมให้รับ',

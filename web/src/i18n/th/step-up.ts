@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const stepUp: Words['stepUp'] = {
+export const stepUp: Messages['stepUp'] = {
   title: 'ยืนยันว่าเป็นคุณ',
   text: 'เพื่อความปลอดภัย กรุณาใส่รหัสผ่านอีกครั้ง ข้อมูลที่กรอกไว้ยังอยู่',
   confirm: 'ยืนยัน',

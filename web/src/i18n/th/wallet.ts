@@ -1,6 +1,6 @@
-import type { Words } from '../en/words.ts';
+import type { Messages } from '../en/words.ts';
 
-export const wallet: Words['wallet'] = {
+export const wallet: Messages['wallet'] = {
   title: 'โอนเงิน',
   from: 'จาก',
   to: 'ไปยัง',

@@ -1,4 +1,4 @@
-import type { MoreWords } from '../en/words.ts';
+import type { MoreMessages } from '../en/words.ts';
 import { editName } from './edit-name.ts';
 import { errors } from './errors.ts';
 import { game } from './game.ts';
@@ -7,7 +7,7 @@ import { stepUp } from './step-up.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
-export const words: MoreWords = {
+export const messages: MoreMessages = {
   editName,
   errors,
   game,

@@ -1,14 +1,14 @@
-import type { PageWords } from '../../i18n/en/pages.ts';
+import type { PageMessages } from '../../i18n/en/pages.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import type { Field, Step } from './use-steps.ts';
 
-type Place = { step: Step; field: Field; say: (words: PageWords) => string };
+type Place = { step: Step; field: Field; say: (messages: PageMessages) => string };
 
 const mainField = { phone: 'phone', otp: 'otpCode', password: 'password' } as const satisfies Record<Step, Field>;
 
 export function placeOf(error: ApiError, now: Step): Place {
-  const say = (words: PageWords): string => errorText(error, words);
+  const say = (messages: PageMessages): string => errorText(error, messages);
   switch (error.code) {
     case 'PHONE_NUMBER_REQUIRE_10_DIGIT':
       return { step: 'phone', field: 'phone', say };
@@ -17,7 +17,7 @@ export function placeOf(error: ApiError, now: Step): Place {
       return { step: 'otp', field: 'otpCode', say };
     // Lengths are checked here already, so a password that the server refuses is a common one.
     case 'INVALID_USER_INFO':
-      return { step: 'password', field: 'password', say: (words) => words.register.passwordWeak };
+      return { step: 'password', field: 'password', say: (messages) => messages.register.passwordWeak };
     case null:
       return {
         step: now,
@@ -30,7 +30,7 @@ export function placeOf(error: ApiError, now: Step): Place {
 }
 
 // A code or message may be requested again; a password may have been saved already.
-const sayNet = (error: ApiError) => (words: PageWords) =>
-  error.kind === 'unknown' ? words.common.unknownError : errorText(error, words);
-const sayLost = (error: ApiError) => (words: PageWords) =>
-  error.kind === 'unknown' ? words.reset.unknown : errorText(error, words);
+const sayNet = (error: ApiError) => (messages: PageMessages) =>
+  error.kind === 'unknown' ? messages.common.unknownError : errorText(error, messages);
+const sayLost = (error: ApiError) => (messages: PageMessages) =>
+  error.kind === 'unknown' ? messages.reset.unknown : errorText(error, messages);

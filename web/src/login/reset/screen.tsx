@@ -1,6 +1,6 @@
 import { Credit } from '../../content/credit.tsx';
 import { fill } from '../../i18n/fill.ts';
-import { usePageWords } from '../../i18n/language.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { showAccountNumber } from '../../lib/format.ts';
 import { cleanPhone } from '../../register/checks.ts';
 import { OtpStep } from '../../register/otp-step.tsx';
@@ -18,15 +18,15 @@ type Props = {
 
 /** Resets a forgotten password over the login: phone, code, new password (rules#one-time-codes, `reset`). */
 export function ResetScreen({ phone, onBack, onDone }: Props) {
-  const { reset: words, register, login } = usePageWords();
+  const { reset: messages, register, login } = usePageMessages();
   const wizard = useReset(phone, onDone);
   const { step, sent } = wizard;
   const number = steps.indexOf(step) + 1;
   const shown = showAccountNumber(cleanPhone(wizard.draft.phone));
   const faces = {
-    phone: { title: words.phoneTitle, text: words.phoneText },
-    otp: { title: register.otpTitle, text: sent ? fill(words.otpText, { phone: shown }) : shown },
-    password: { title: words.passwordTitle, text: fill(words.passwordText, { phone: shown }) },
+    phone: { title: messages.phoneTitle, text: messages.phoneText },
+    otp: { title: register.otpTitle, text: sent ? fill(messages.otpText, { phone: shown }) : shown },
+    password: { title: messages.passwordTitle, text: fill(messages.passwordText, { phone: shown }) },
   };
   return (
     <WizardPage

@@ -1,4 +1,4 @@
-import { usePageWords } from '../../i18n/language.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { cleanPhone } from '../../register/checks.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
@@ -9,7 +9,7 @@ import { stepFormClass } from '../../ui/layout/wizard.tsx';
 import type { Reset } from './use-reset.ts';
 
 export function PhoneStep({ wizard }: { wizard: Reset }) {
-  const { reset: words, login } = usePageWords();
+  const { reset: messages, login } = usePageMessages();
   return (
     <form
       className={stepFormClass}
@@ -31,14 +31,14 @@ export function PhoneStep({ wizard }: { wizard: Reset }) {
         onChange={(event) => wizard.change({ phone: event.target.value })}
       />
       <Button type="submit" block busy={wizard.busy}>
-        {words.send}
+        {messages.send}
       </Button>
     </form>
   );
 }
 
 export function PasswordStep({ wizard }: { wizard: Reset }) {
-  const { reset: words, register } = usePageWords();
+  const { reset: messages, register } = usePageMessages();
   const { draft, change, problems } = wizard;
   return (
     <form
@@ -54,20 +54,20 @@ export function PasswordStep({ wizard }: { wizard: Reset }) {
       <NewPassword
         hint={register.passwordHint}
         password={{
-          label: words.newPassword,
+          label: messages.newPassword,
           value: draft.password,
           error: problems.password,
           onChange: (password) => change({ password }),
         }}
         confirm={{
-          label: words.confirmPassword,
+          label: messages.confirmPassword,
           value: draft.confirm,
           error: problems.confirm,
           onChange: (confirm) => change({ confirm }),
         }}
       />
       <Button type="submit" block busy={wizard.busy}>
-        {words.save}
+        {messages.save}
       </Button>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { accountPasswordReset } from '@kapao/contract/account';
 import { otpSend, otpVerify } from '@kapao/contract/auth';
-import type { PageWords } from '../../i18n/en/pages.ts';
-import { usePageWords } from '../../i18n/language.ts';
+import type { PageMessages } from '../../i18n/en/pages.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { isLaoVariant } from '../../lib/variant.ts';
 import { cleanPhone, passwordProblem, phoneProblem } from '../../register/checks.ts';
@@ -13,7 +13,7 @@ import { useSteps } from './use-steps.ts';
 import type { Draft } from './use-steps.ts';
 
 export function useReset(startPhone: string, onDone: (phone: string) => void) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const wizard = useSteps(startPhone);
   const { draft, go, run } = wizard;
   const [sent, setSent] = useState<Sent | null>(null);
@@ -42,13 +42,13 @@ export function useReset(startPhone: string, onDone: (phone: string) => void) {
       if (isUnverified(error)) setSent(null);
       throw error;
     });
-    toast.success(words.reset.done);
+    toast.success(messages.reset.done);
     onDone(phone);
   }
 
   async function sendAgain(): Promise<void> {
     await send();
-    toast.success(words.register.resent);
+    toast.success(messages.register.resent);
   }
 
   async function verify(otpCode: string): Promise<void> {
@@ -74,9 +74,9 @@ export function useReset(startPhone: string, onDone: (phone: string) => void) {
 
 export type Reset = ReturnType<typeof useReset>;
 
-function confirmProblem({ password, confirm }: Draft, words: PageWords): string | null {
-  if (confirm === '') return words.common.required;
-  return confirm === password ? null : words.register.passwordsDiffer;
+function confirmProblem({ password, confirm }: Draft, messages: PageMessages): string | null {
+  if (confirm === '') return messages.common.required;
+  return confirm === password ? null : messages.register.passwordsDiffer;
 }
 
 const isUnverified = (error: unknown): boolean =>

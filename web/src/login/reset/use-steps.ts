@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PageWords } from '../../i18n/en/pages.ts';
-import { usePageWords } from '../../i18n/language.ts';
+import type { PageMessages } from '../../i18n/en/pages.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { placeOf } from './refusal.ts';
 
@@ -11,11 +11,11 @@ export type Draft = { phone: string; password: string; confirm: string };
 export type Field = keyof Draft | 'otpCode' | 'form';
 
 /** A function of the language, so that a change of language keeps the problems. */
-type Found = Partial<Record<Field, (words: PageWords) => string | null>>;
+type Found = Partial<Record<Field, (messages: PageMessages) => string | null>>;
 
 /** Step, input and problems of the reset. The input stays after every answer. */
 export function useSteps(startPhone: string) {
-  const words = usePageWords();
+  const messages = usePageMessages();
   const [step, setStep] = useState<Step>('phone');
   const [draft, setDraft] = useState<Draft>({ phone: startPhone, password: '', confirm: '' });
   const [found, setFound] = useState<Found>({});
@@ -36,7 +36,7 @@ export function useSteps(startPhone: string) {
   /** Runs one action at a time. A refusal goes to its step and field. */
   async function run(checks: Found, action: () => Promise<void>): Promise<void> {
     if (busy) return;
-    const wrong = Object.fromEntries(Object.entries(checks).filter(([, say]) => say(words) !== null));
+    const wrong = Object.fromEntries(Object.entries(checks).filter(([, say]) => say(messages) !== null));
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -52,9 +52,9 @@ export function useSteps(startPhone: string) {
     }
   }
 
-  return { step, go, draft, change, busy, run, found, problems: textsOf(found, words) };
+  return { step, go, draft, change, busy, run, found, problems: textsOf(found, messages) };
 }
 
-function textsOf(found: Found, words: PageWords): Partial<Record<Field, string>> {
-  return Object.fromEntries(Object.entries(found).map(([field, say]) => [field, say(words) ?? '']));
+function textsOf(found: Found, messages: PageMessages): Partial<Record<Field, string>> {
+  return Object.fromEntries(Object.entries(found).map(([field, say]) => [field, say(messages) ?? '']));
 }

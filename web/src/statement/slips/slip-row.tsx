@@ -3,7 +3,7 @@ import type { SlipReason, SlipRow as RowData } from '@kapao/contract/slip';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { usePageWords } from '../../i18n/language.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { showDateTime } from '../../lib/format.ts';
 import { linkClass } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -18,8 +18,8 @@ const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
 
 /** Shows a slip: time, status and reason, picture, and the amount once the bank confirmed it. */
 export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency }) {
-  const { slips: words, statement } = usePageWords();
-  const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: words.processing }[slip.status];
+  const { slips: messages, statement } = usePageMessages();
+  const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: messages.processing }[slip.status];
   return (
     <tr>
       <td>
@@ -27,14 +27,14 @@ export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency 
       </td>
       <td>
         <Badge tone={tones[slip.status]}>{status}</Badge>
-        {isReason(slip.note) && <span className={css['reason']}>({words.reasons[slip.note]})</span>}
+        {isReason(slip.note) && <span className={css['reason']}>({messages.reasons[slip.note]})</span>}
         <ViewSlip slip={slip} />
       </td>
       <td>
         {slip.amount === 0 ? (
           <>
             <span aria-hidden="true">-</span>
-            <span className="vh">{words.noAmount}</span>
+            <span className="vh">{messages.noAmount}</span>
           </>
         ) : (
           <Money amountMinor={toMinor(slip.amount)} spokenCurrency={currency} size="cell" />
@@ -49,13 +49,13 @@ const isReason = (note: string): note is SlipReason => slipReasons.some((reason)
 
 /** Shows the picture in a new window: by its reference, else by the row's address, if there is one. */
 function ViewSlip({ slip }: { slip: RowData }) {
-  const { slips: words } = usePageWords();
+  const { slips: messages } = usePageMessages();
   const link = webAddress(slip.link);
   if (slip.reference === '' && link === null) return null;
   const face = (
     <>
-      {words.view}
-      <span className="vh"> {fill(words.viewMore, { time: showDateTime(slip.createdAt) })}</span>
+      {messages.view}
+      <span className="vh"> {fill(messages.viewMore, { time: showDateTime(slip.createdAt) })}</span>
       <Icon name="external" size="xs" />
     </>
   );
@@ -71,7 +71,7 @@ function ViewSlip({ slip }: { slip: RowData }) {
     <button
       type="button"
       className={className}
-      onClick={() => void viewSlip(slip.reference, { waiting: words.opening, failed: words.viewFailed })}
+      onClick={() => void viewSlip(slip.reference, { waiting: messages.opening, failed: messages.viewFailed })}
     >
       {face}
     </button>

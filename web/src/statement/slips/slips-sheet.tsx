@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SlipRow as RowData } from '@kapao/contract/slip';
-import { usePageWords } from '../../i18n/language.ts';
+import { usePageMessages } from '../../i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pager } from '../../ui/layout/progress.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -15,28 +15,28 @@ import listCss from '../statement.module.css';
 import { SlipRow } from './slip-row.tsx';
 
 export function SlipsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { slips: words } = usePageWords();
+  const { slips: messages } = usePageMessages();
   return (
-    <Sheet open={open} title={words.title} onClose={onClose}>
+    <Sheet open={open} title={messages.title} onClose={onClose}>
       <Slips />
     </Sheet>
   );
 }
 
 function Slips() {
-  const { slips: words } = usePageWords();
+  const { slips: messages } = usePageMessages();
   const [page, setPage] = useState(1);
   const query = useQuery(slipsQuery(page));
 
   if (query.isPending) return <Waiting />;
-  if (query.isLoadingError) return <ErrorState title={words.loadFailed} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />;
   const { total, slips } = query.data;
   return (
     <div className="stack stack-2">
       <RefreshLine onRefresh={async () => !(await query.refetch()).isError} />
       {total === 0 ? (
-        <Empty title={words.empty} icon="image">
-          {words.emptyHint}
+        <Empty title={messages.empty} icon="image">
+          {messages.emptyHint}
         </Empty>
       ) : (
         <div
@@ -53,10 +53,10 @@ function Slips() {
 }
 
 function SlipTable({ slips }: { slips: readonly RowData[] }) {
-  const { slips: words } = usePageWords();
+  const { slips: messages } = usePageMessages();
   const currency = useCurrency();
   return (
-    <Table head={[words.date, words.status, words.amount]}>
+    <Table head={[messages.date, messages.status, messages.amount]}>
       {slips.map((slip) => (
         <SlipRow currency={currency} key={slip._id} slip={slip} />
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../i18n/fill.ts';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
@@ -17,7 +17,7 @@ type CopyButtonProps = {
 
 /** Copies on tap: shows a toast, and a check instead of the icon for 2 s (design#components). */
 export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonProps) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [done, setDone] = useState(false);
   const latest = useRef(copy);
   useEffect(() => {

@@ -4,7 +4,7 @@ import {
   languages,
   switchLanguage,
   useLanguage,
-  useCoreWords,
+  useCoreMessages,
 } from '../../i18n/language.ts';
 import { Icon } from '../icon/icon.tsx';
 import { RadioMenu } from './menu.tsx';
@@ -16,7 +16,7 @@ const items = languages.map((language) => ({
 }));
 
 export function LanguageMenu() {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const language = useLanguage();
   return (
     <RadioMenu

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './field.module.css';
@@ -19,7 +19,7 @@ type FieldProps = {
 
 /** Label above, control, hint or error below. The control must use the given ids, so that they are read together. */
 export function Field({ label, hint, error, optional = false, sharedError, children }: FieldProps) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const id = useId();
   const noteId = `${id}n`;
   const note = sharedError ?? (error || hint ? noteId : undefined);

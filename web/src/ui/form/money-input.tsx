@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import {
   amountFieldText,
   cleanAmountText,
@@ -39,7 +39,7 @@ type Props = {
  */
 export function MoneyInput(props: Props) {
   const { label, currency, value, onChange, error, clearable = false } = props;
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text changes from grouped to plain on focus, which drops the selection. Select again before the next key:
@@ -87,7 +87,7 @@ export function MoneyInput(props: Props) {
 }
 
 function RangeHint({ currency, minMinor, maxMinor }: Props) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   if (minMinor === undefined && maxMinor === undefined) return null;
   return (
     <span className={css['range']}>
@@ -98,7 +98,7 @@ function RangeHint({ currency, minMinor, maxMinor }: Props) {
 }
 
 function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Props) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const now = readAmount(value);
   if (quickMinor.length === 0 && allMinor === undefined) return null;
   const count = quickMinor.length + (allMinor === undefined ? 0 : 1);
@@ -128,7 +128,7 @@ type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: big
 
 /** Returns why a typed amount cannot be sent; null when it can. Used by every sheet that moves money. */
 export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   return (value) => {
     const amountMinor = readAmount(value);
     if (amountMinor === null) return common.amountRequired;

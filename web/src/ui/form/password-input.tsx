@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { IconButton } from '../action/button.tsx';
 import { Input } from './field.tsx';
 
@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'type' | 'trailing' | 'upper'>;
 
 /** Password field with an eye button. The text is not trimmed or changed. */
 export function PasswordInput(props: Props) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [shown, setShown] = useState(false);
   return (
     <Input

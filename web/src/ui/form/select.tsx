@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Monogram } from '../icon/monogram.tsx';
@@ -44,7 +44,7 @@ export function Select({ onChange, ...field }: Props) {
  */
 export function SelectField(props: FieldProps & { onOpen: () => void; first?: boolean }) {
   const { label, value, options, placeholder, error, optional, onOpen, first = false } = props;
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const chosen = options.find((option) => option.value === value);
   const shown = chosen?.label ?? placeholder ?? common.choose;
   return (
@@ -94,7 +94,7 @@ export function SelectSheet({ label, value, options, open, onPick, onClose }: Sh
 type OptionsProps = { options: readonly SelectOption[]; value: string; onPick: (value: string) => void };
 
 function Options({ options, value, onPick }: OptionsProps) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = options.filter((option) =>

@@ -1,5 +1,5 @@
 import { fill } from '../../i18n/fill.ts';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './progress.module.css';
 
@@ -31,7 +31,7 @@ export function pagesAround(page: number, pageCount: number): number[] {
 type PagerProps = { page: number; total: number; limit: number; onPage: (page: number) => void };
 
 export function Pager({ page, total, limit, onPage }: PagerProps) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const pageCount = Math.ceil(total / limit);
   if (pageCount <= 1) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { IconButton } from '../action/button.tsx';
 import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';
@@ -27,7 +27,7 @@ type Props = {
 
 /** Form in steps: back button and step number in the bar, progress and title on cloth, fields on paper. */
 export function WizardPage({ form, problems, busy, onBack, children, ...face }: Props) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const paper = useRef<HTMLDivElement>(null);
   useTitle(face.name);
   useFocusOnProblem(paper, problems);

@@ -1,11 +1,11 @@
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { Coin } from '../icon/logo.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import css from './money.module.css';
 
 export function Coins({ count }: { count: number | undefined }) {
-  const { common } = useWords();
+  const { common } = useMessages();
   if (count === undefined) return <Skeleton width={110} height={36} round />;
   return (
     <span className={css['coins']}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import css from './money.module.css';
 
@@ -34,7 +34,7 @@ type Props = {
 
 /** mm:ss above a shrinking bar; the last minute is red. Announced only at 5, 1 and 0 minutes. */
 export function Countdown({ endsAtMs, totalSeconds, label, children, onEnd }: Props) {
-  const { common } = useWords();
+  const { common } = useMessages();
   const seconds = useSecondsLeft(endsAtMs, Date.now);
   const ended = useRef(onEnd);
   useEffect(() => {

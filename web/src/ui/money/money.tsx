@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { currencySign, showAmount } from '../../lib/amount.ts';
 import { cx } from '../cx.ts';
 import css from './money.module.css';
@@ -22,7 +22,7 @@ type Props = Shown & {
 /** Amount: quiet sign and symbol, loud whole part, small decimals, never wrapped, and a sentence for screen readers. */
 export function Money(props: Props) {
   const { amountMinor, currency, direction, size } = props;
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [whole = '0', decimals = '00'] = showAmount(amountMinor < 0n ? -amountMinor : amountMinor).split('.');
   const minus = direction === 'out' || (direction === undefined && amountMinor < 0n);
   const mark = direction === 'in' ? '+' : minus ? '–' : '';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { Button } from '../action/button.tsx';
 import type { ButtonKind } from '../action/button.tsx';
 import css from './dialog.module.css';
@@ -18,7 +18,7 @@ type Props = {
 
 /** Question or result (`alertdialog`). The safe choice is last and has the focus; the scrim does nothing. */
 export function Dialog({ open, title, children, onClose, action, closeLabel, busy = false }: Props) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const id = useId();
   const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: safeChoice });
   if (!present) return null;

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { IconButton } from '../action/button.tsx';
 import { cx } from '../cx.ts';
 import notch from '../layout/notch.module.css';
@@ -27,7 +27,7 @@ type Props = {
  * Keep it rendered and change `open`: its content is created anew at each opening.
  */
 export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const titleId = useId();
   const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: firstField });
   const drag = useDragToClose(() => ref.current, askToClose);

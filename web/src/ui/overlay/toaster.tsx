@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { IconButton } from '../action/button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -31,7 +31,7 @@ export function Toaster() {
 }
 
 function Toast({ entry }: { entry: ToastEntry }) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const [held, setHeld] = useState(false);
   const isError = entry.kind === 'error';
 

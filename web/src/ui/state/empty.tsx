@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCoreWords } from '../../i18n/language.ts';
+import { useCoreMessages } from '../../i18n/language.ts';
 import { Button } from '../action/button.tsx';
 import { IconDisc } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
@@ -35,7 +35,7 @@ type ErrorStateProps = {
 
 /** Loading failed: says that the money is safe, offers a retry, then the contact. */
 export function ErrorState({ title, text, onRetry, contact, page = false }: ErrorStateProps) {
-  const { common } = useCoreWords();
+  const { common } = useCoreMessages();
   const Title = page ? 'h1' : 'h2';
   return (
     <div className={css['empty']} role="alert">

@@ -1,6 +1,6 @@
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { inGamesMinor } from '../total.ts';
@@ -10,12 +10,12 @@ type Props = { view: WalletView; recall: ReturnType<typeof useRecall> };
 
 /** Button that returns all game money to the wallet. Shown while a game may hold money. */
 export function RecallButton({ view, recall }: Props) {
-  const { wallet: words } = useWords();
+  const { wallet: messages } = useMessages();
   const amountMinor = inGamesMinor(view);
   if (amountMinor === 0n && !view.slots.some(({ stale }) => stale)) return null;
   return (
     <Button kind="line" small block icon="wallet" busy={recall.busy} onClick={recall.send}>
-      {fill(words.recall, { amount: showMoney(amountMinor, view.wallet.currency) })}
+      {fill(messages.recall, { amount: showMoney(amountMinor, view.wallet.currency) })}
     </Button>
   );
 }

@@ -1,20 +1,20 @@
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import type { Words } from '../../i18n/en/words.ts';
-import { useWords } from '../../i18n/language.ts';
+import type { Messages } from '../../i18n/en/words.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { onlyInOf } from './only-in.ts';
 import type { Category } from './only-in.ts';
 
-export const onlyInText = ({ wallet, home }: Words, categories: readonly Category[]): string =>
+export const onlyInText = ({ wallet, home }: Messages, categories: readonly Category[]): string =>
   fill(wallet.onlyIn, { names: categories.map((category) => home[category]).join(', ') });
 
 /** Returns the text of a transfer error. For a game that the bonus excludes, lists what may be played. */
 export function useTransferError(currency: Currency): (error: unknown) => string {
-  const words = useWords();
+  const messages = useMessages();
   const textOf = useErrorText(currency);
   return (error) => {
     const categories = onlyInOf(error);
-    return categories.length === 0 ? textOf(error) : onlyInText(words, categories);
+    return categories.length === 0 ? textOf(error) : onlyInText(messages, categories);
   };
 }

@@ -5,7 +5,7 @@ import { toMinor } from '@kapao/contract/money';
 import type { WheelSetup } from '@kapao/contract/wheel';
 import { ServerHtml } from '../../content/server-html.tsx';
 import { fill } from '../../i18n/fill.ts';
-import type { WheelWords } from '../../i18n/en/wheel.ts';
+import type { WheelMessages } from '../../i18n/en/wheel.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
@@ -13,27 +13,27 @@ import { Table } from '../../ui/layout/table.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { walletQuery } from '../../wallet/queries.ts';
 import css from '../wheel.module.css';
-import { wheelWords } from '../words.ts';
+import { wheelMessages } from '../words.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 type Props = { wheel: ActiveWheel; earn: WheelSetup['earn'] };
 
 /** Shows how to earn coins, and the chance of every slice, before a coin is spent. */
 export function Chances({ wheel, earn }: Props) {
-  const words = wheelWords.use();
+  const messages = wheelMessages.use();
   const { data: view } = useQuery(walletQuery);
   const [open, setOpen] = useState(false);
   return (
     <div className={css['chances']}>
-      {view && <p className={css['earn']}>{earnText(words, earn, view.wallet.currency)}</p>}
+      {view && <p className={css['earn']}>{earnText(messages, earn, view.wallet.currency)}</p>}
       <Button kind="ghost" small icon="info" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.chances}
+        {messages.chances}
       </Button>
-      <Sheet open={open} title={words.chances} onClose={() => setOpen(false)}>
+      <Sheet open={open} title={messages.chances} onClose={() => setOpen(false)}>
         {/* It has no control inside, and keyboards must be able to scroll it. */}
-        <div className="stack" tabIndex={0} role="group" aria-label={words.chances}>
-          <Note kind="info">{words.chancesNote}</Note>
-          <Table head={[words.prize, words.chance]}>
+        <div className="stack" tabIndex={0} role="group" aria-label={messages.chances}>
+          <Note kind="info">{messages.chancesNote}</Note>
+          <Table head={[messages.prize, messages.chance]}>
             {wheel.slice.map(({ code, label, htmlDescription, odds }) => (
               <tr key={code}>
                 <td>
@@ -54,6 +54,10 @@ export function Chances({ wheel, earn }: Props) {
   );
 }
 
-function earnText(words: WheelWords, { perCoin, maxPerDeposit, maxPerDay }: Props['earn'], currency: Currency): string {
-  return fill(words.earn, { amount: showMoney(toMinor(perCoin), currency), maxPerDeposit, maxPerDay });
+function earnText(
+  messages: WheelMessages,
+  { perCoin, maxPerDeposit, maxPerDay }: Props['earn'],
+  currency: Currency,
+): string {
+  return fill(messages.earn, { amount: showMoney(toMinor(perCoin), currency), maxPerDeposit, maxPerDay });
 }

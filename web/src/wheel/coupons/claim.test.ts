@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '../../../testing/browser.ts';
-import { wheel as words } from '../../i18n/en/wheel.ts';
+import { wheel as messages } from '../../i18n/en/wheel.ts';
 import { writeText } from '../../lib/storage.ts';
 import { askForSpin, spinInDoubt, spinToSend } from '../spin/ask.ts';
 import { spinRefusalText } from '../spin/refusal.ts';
@@ -87,7 +87,7 @@ describe('spinning', () => {
 describe('why a spin was refused', () => {
   test('a rest names what is left of it, in whole seconds', () => {
     const limited = (data?: object) =>
-      spinRefusalText({ success: false, error: 'REQUEST_LIMIT', ...(data && { data: { ...data } }) }, words);
+      spinRefusalText({ success: false, error: 'REQUEST_LIMIT', ...(data && { data: { ...data } }) }, messages);
     expect(limited({ retryAfter: 1.2 })).toContain('2');
     expect(limited()).toContain('3');
     expect(limited({ retryAfter: 'soon' })).toBe(limited());
@@ -95,7 +95,9 @@ describe('why a spin was refused', () => {
 
   test('a code of a newer server has a text all the same', () => {
     const error = 'SOMETHING_NEW' as 'REQUEST_LIMIT';
-    expect(spinRefusalText({ success: false, error }, words)).toBe(words.spinFailed);
-    expect(spinRefusalText({ success: false, error: 'toString' as 'REQUEST_LIMIT' }, words)).toBe(words.spinFailed);
+    expect(spinRefusalText({ success: false, error }, messages)).toBe(messages.spinFailed);
+    expect(spinRefusalText({ success: false, error: 'toString' as 'REQUEST_LIMIT' }, messages)).toBe(
+      messages.spinFailed,
+    );
   });
 });

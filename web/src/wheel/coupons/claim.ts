@@ -1,16 +1,16 @@
 import { spinwheelClaim } from '@kapao/contract/wheel';
 import type { ClaimReply } from '@kapao/contract/wheel';
 import { ApiError } from '../../lib/api.ts';
-import { startPress } from '../../lib/idempotency.ts';
-import { openPresses } from '../../lib/press-store.ts';
-import type { Press } from '../../lib/press-store.ts';
+import { startRequest } from '../../lib/idempotency.ts';
+import { openRequests } from '../../lib/press-store.ts';
+import type { MoneyRequest } from '../../lib/press-store.ts';
 import { deliver, isInHand } from '../../wallet/money-press.ts';
 
 /** Storage name of a claim until its answer is known. */
-const pressName = 'coupon';
+const requestName = 'coupon';
 
 type ClaimBody = { coupon: string };
-export type ClaimPress = Press<ClaimBody>;
+export type ClaimRequest = MoneyRequest<ClaimBody>;
 
 /** Result of a claim. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
 export type ClaimOutcome =
@@ -22,16 +22,17 @@ export type ClaimOutcome =
 const isClaim = (value: unknown): value is ClaimBody =>
   typeof value === 'object' && value !== null && 'coupon' in value && typeof value.coupon === 'string';
 
-export const claimsInDoubt = (): ClaimPress[] => openPresses(pressName, isClaim).filter((press) => !isInHand(press));
+export const claimsInDoubt = (): ClaimRequest[] =>
+  openRequests(requestName, isClaim).filter((request) => !isInHand(request));
 
 /** Returns this coupon's claim without an answer, else a new one. */
-export const claimToSend = (coupon: string): ClaimPress =>
-  claimsInDoubt().find(({ body }) => body.coupon === coupon) ?? startPress(pressName, { coupon });
+export const claimToSend = (coupon: string): ClaimRequest =>
+  claimsInDoubt().find(({ body }) => body.coupon === coupon) ?? startRequest(requestName, { coupon });
 
 /** Sends a claim, or repeats it to learn the result. Never throws. */
-export async function askForClaim(press: ClaimPress): Promise<ClaimOutcome> {
+export async function askForClaim(request: ClaimRequest): Promise<ClaimOutcome> {
   try {
-    const reply = await deliver(spinwheelClaim, press, {});
+    const reply = await deliver(spinwheelClaim, request, {});
     return reply.success ? { kind: 'received', amount: reply.amount } : { kind: 'refused', reply };
   } catch (error) {
     return error instanceof ApiError && error.kind === 'unknown' ? { kind: 'unknown' } : { kind: 'failed', error };

@@ -8,7 +8,7 @@ import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { useCurrency } from '../../wallet/queries.ts';
 import { couponsQuery } from '../queries.ts';
-import { wheelWords } from '../words.ts';
+import { wheelMessages } from '../words.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';
@@ -21,7 +21,7 @@ type Asked = { coupon: Coupon; open: boolean; count: number };
 
 /** Lists unreceived coupons, the first to expire on top. */
 export function Coupons() {
-  const words = wheelWords.use();
+  const messages = wheelMessages.use();
   const query = useQuery(couponsQuery(useLanguage()));
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -34,16 +34,16 @@ export function Coupons() {
   return (
     <section className={css['coupons']} aria-labelledby="coupons" aria-busy={query.isPending}>
       <header>
-        <h2 id="coupons">{words.coupons}</h2>
+        <h2 id="coupons">{messages.coupons}</h2>
         {query.data && coupons.length > 0 && (
-          <span className="t14 c3">{fill(words.couponCount, { count: coupons.length })}</span>
+          <span className="t14 c3">{fill(messages.couponCount, { count: coupons.length })}</span>
         )}
       </header>
       {query.isPending && <Waiting />}
-      {query.isLoadingError && <ErrorState title={words.couponsFailed} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <ErrorState title={messages.couponsFailed} onRetry={() => void query.refetch()} />}
       {query.data && coupons.length === 0 && (
-        <Empty title={words.noCoupons} icon="bonus">
-          {words.noCouponsHint}
+        <Empty title={messages.noCoupons} icon="bonus">
+          {messages.noCouponsHint}
         </Empty>
       )}
       {coupons.length > 0 && (

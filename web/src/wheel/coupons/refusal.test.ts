@@ -10,9 +10,9 @@ test.each([
   ['th', th],
   ['la', la],
   ['en', en],
-] as const)('every refusal says something of its own (%s)', (_, words) => {
-  const coupons = couponErrors.map((error) => claimRefusalText({ success: false, error }, words, 'THB'));
-  const spins = spinErrors.map((error) => spinRefusalText({ success: false, error }, words));
+] as const)('every refusal says something of its own (%s)', (_, messages) => {
+  const coupons = couponErrors.map((error) => claimRefusalText({ success: false, error }, messages, 'THB'));
+  const spins = spinErrors.map((error) => spinRefusalText({ success: false, error }, messages));
   for (const texts of [coupons, spins]) {
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) expect(text).not.toMatch(/^$|[{}]|[A-Z]+_[A-Z]+/);

@@ -2,18 +2,18 @@ import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import type { ClaimReply } from '@kapao/contract/wheel';
 import { fill } from '../../i18n/fill.ts';
-import type { WheelWords } from '../../i18n/en/wheel.ts';
+import type { WheelMessages } from '../../i18n/en/wheel.ts';
 import { showMoney } from '../../lib/amount.ts';
 
 type Refused = Extract<ClaimReply, { success: false }>;
 
 /** Returns the text of a refused claim by its code (product#coupons), with what blocks its condition. */
-export function claimRefusalText({ error, data }: Refused, words: WheelWords, currency: Currency): string {
+export function claimRefusalText({ error, data }: Refused, messages: WheelMessages, currency: Currency): string {
   const max = data?.['max'];
-  if (error === 'BONUS_REMAINING' && data?.['active'] === true) return words.bonusRuns;
+  if (error === 'BONUS_REMAINING' && data?.['active'] === true) return messages.bonusRuns;
   if (error === 'BONUS_REMAINING' && typeof max === 'number') {
-    return fill(words.tooMuch, { max: showMoney(toMinor(max), currency) });
+    return fill(messages.tooMuch, { max: showMoney(toMinor(max), currency) });
   }
   // A code of a newer server has no text.
-  return Object.hasOwn(words.couponError, error) ? words.couponError[error] : words.claimFailed;
+  return Object.hasOwn(messages.couponError, error) ? messages.couponError[error] : messages.claimFailed;
 }

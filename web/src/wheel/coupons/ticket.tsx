@@ -1,16 +1,16 @@
 import type { Coupon } from '@kapao/contract/wheel';
 import { timeLeft } from '../../bonus/time-left.ts';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { showMinute } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
-import { wheelWords } from '../words.ts';
+import { wheelMessages } from '../words.ts';
 import css from './coupons.module.css';
 
 /** Shows one coupon and its claim button. Staff send things, so those have no button. */
 export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => void }) {
-  const words = wheelWords.use();
+  const messages = wheelMessages.use();
   const { name, slice } = coupon.prize;
   return (
     <li className={css['ticket']}>
@@ -21,16 +21,16 @@ export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => voi
       </div>
       <div className={css['stub']}>
         {coupon.type === 'ITEM' ? (
-          <span className="t12 c2 center">{words.staffSend}</span>
+          <span className="t12 c2 center">{messages.staffSend}</span>
         ) : (
           <Button
             kind="accent"
             small
             aria-haspopup="dialog"
-            aria-label={fill(words.receiveOf, { label: slice.label })}
+            aria-label={fill(messages.receiveOf, { label: slice.label })}
             onClick={onClaim}
           >
-            {words.receive}
+            {messages.receive}
           </Button>
         )}
       </div>
@@ -39,14 +39,14 @@ export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => voi
 }
 
 function Expiry({ at }: { at: string }) {
-  const words = wheelWords.use();
-  const { common } = useWords();
+  const messages = wheelMessages.use();
+  const { common } = useMessages();
   const seconds = useSecondsLeft(Date.parse(at));
-  if (seconds === 0) return <span className={css['expired']}>{words.expired}</span>;
+  if (seconds === 0) return <span className={css['expired']}>{messages.expired}</span>;
   const left = timeLeft(at, Date.parse(at) - seconds * 1_000, common.unit);
   return (
     <span className={css['expiry']}>
-      <span>{fill(words.expiresIn, { time: left })}</span>
+      <span>{fill(messages.expiresIn, { time: left })}</span>
       <time dateTime={at}>{showMinute(at)}</time>
     </span>
   );

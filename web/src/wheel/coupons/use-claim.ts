@@ -21,9 +21,9 @@ export function useClaim(coupon: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function send(): Promise<void> {
-    const told = await askForClaim(claimToSend(coupon));
+    const answer = await askForClaim(claimToSend(coupon));
     setBusy(false);
-    setOutcome(told);
+    setOutcome(answer);
     for (const queryKey of touched) void client.invalidateQueries({ queryKey });
   }
 

@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { touchedByWheel } from '../queries.ts';
-import { wheelWords } from '../words.ts';
+import { wheelMessages } from '../words.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 
 /** Repeats claims without an answer once the page opens, and reports one that was received. */
 export function useClaimsInDoubt(): void {
   const client = useQueryClient();
-  const words = wheelWords.use();
-  const latest = useRef(words);
+  const messages = wheelMessages.use();
+  const latest = useRef(messages);
   useEffect(() => {
-    latest.current = words;
+    latest.current = messages;
   });
   useEffect(() => {
     async function ask(): Promise<void> {
-      const presses = navigator.onLine ? claimsInDoubt() : [];
-      const outcomes = await Promise.all(presses.map(askForClaim));
+      const requests = navigator.onLine ? claimsInDoubt() : [];
+      const outcomes = await Promise.all(requests.map(askForClaim));
       if (outcomes.length === 0) return;
       if (outcomes.some(({ kind }) => kind === 'received')) toast.success(latest.current.receivedBefore);
       for (const queryKey of [...touchedByWheel, walletQuery.queryKey]) void client.invalidateQueries({ queryKey });

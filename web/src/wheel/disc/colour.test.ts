@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coloursOf, contrast, legibleOn, readHex } from './colour.ts';
 
-const house = [
+const own = [
   { fill: 'accent', text: 'ink' },
   { fill: 'cloth', text: 'white' },
   { fill: 'indigo', text: 'white' },
@@ -9,13 +9,13 @@ const house = [
 const slice = (bgColor: string, textColor = '') => ({ bgColor, textColor });
 
 test('the operator’s colours are used where the text can be read', () => {
-  expect(coloursOf(slice('#0E121F', '#f5dc3a'), 1, house)).toEqual({ fill: '#0E121F', text: '#f5dc3a' });
+  expect(coloursOf(slice('#0E121F', '#f5dc3a'), 1, own)).toEqual({ fill: '#0E121F', text: '#f5dc3a' });
 });
 
 test('a text nobody could read gets ink or white', () => {
-  expect(coloursOf(slice('#ffffff', '#eeeeee'), 0, house).text).toBe('#161a29');
-  expect(coloursOf(slice('#0000ff', '#ff0000'), 0, house).text).toBe('#ffffff');
-  expect(coloursOf(slice('#ff0000', ''), 0, house).text).not.toBe('');
+  expect(coloursOf(slice('#ffffff', '#eeeeee'), 0, own).text).toBe('#161a29');
+  expect(coloursOf(slice('#0000ff', '#ff0000'), 0, own).text).toBe('#ffffff');
+  expect(coloursOf(slice('#ff0000', ''), 0, own).text).not.toBe('');
 });
 
 test('whatever the ground, some text reads on it', () => {
@@ -33,8 +33,6 @@ test('whatever the ground, some text reads on it', () => {
 });
 
 test('without a colour, or with what is none, the house’s own come in turn', () => {
-  const fills = ['', 'red', '#12', 'url(x)', '#12345g'].map(
-    (wrong, index) => coloursOf(slice(wrong), index, house).fill,
-  );
+  const fills = ['', 'red', '#12', 'url(x)', '#12345g'].map((wrong, index) => coloursOf(slice(wrong), index, own).fill);
   expect(fills).toEqual(['accent', 'cloth', 'indigo', 'cloth', 'indigo']);
 });

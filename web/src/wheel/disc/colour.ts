@@ -43,15 +43,15 @@ export function legibleOn(fill: string, wanted: string): string {
 }
 
 /** Returns the default colours: the first one once, the others in turn, so that no two neighbours are equal. */
-function houseColours(index: number, house: readonly SliceColours[]): SliceColours {
-  const place = index === 0 ? 0 : 1 + ((index - 1) % (house.length - 1));
-  return house[place] ?? { fill: '#2f354d', text: '#ffffff' };
+function ownColours(index: number, own: readonly SliceColours[]): SliceColours {
+  const place = index === 0 ? 0 : 1 + ((index - 1) % (own.length - 1));
+  return own[place] ?? { fill: '#2f354d', text: '#ffffff' };
 }
 
 type Wanted = { bgColor: string; textColor: string };
 
 /** Returns a slice's colours: the operator's when valid and readable, else the defaults. */
-export function coloursOf(wanted: Wanted, index: number, house: readonly SliceColours[]): SliceColours {
-  if (readHex(wanted.bgColor) === null) return houseColours(index, house);
+export function coloursOf(wanted: Wanted, index: number, own: readonly SliceColours[]): SliceColours {
+  if (readHex(wanted.bgColor) === null) return ownColours(index, own);
   return { fill: wanted.bgColor.trim(), text: legibleOn(wanted.bgColor, wanted.textColor) };
 }

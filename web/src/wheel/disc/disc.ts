@@ -41,7 +41,7 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
   function draw(): void {
     const context = canvas.getContext('2d');
     if (closed || !context || size.sizePx <= 0) return;
-    const { fontFamily, colours, house } = styleOf(canvas, context);
+    const { fontFamily, colours, own } = styleOf(canvas, context);
     const ratio = Math.min(window.devicePixelRatio || 1, mostRatio);
     const side = Math.round(size.sizePx * ratio);
     // Setting the size clears the canvas, also when it stays the same.
@@ -52,7 +52,7 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
       sizePx: size.sizePx,
       fontFamily,
       colours,
-      slices: slices.map((slice, index) => coloursOf(slice, index, house)),
+      slices: slices.map((slice, index) => coloursOf(slice, index, own)),
       labels: labelsOf(context, fontFamily, slices, size),
       won,
     });
@@ -115,7 +115,7 @@ function labelsOf(
   slices: readonly DiscSlice[],
   { sizePx, hubPx }: DiscSize,
 ): FittedLabels {
-  const room = { innerPx: hubPx / 2 + 12, outerPx: radiiOf(sizePx).words, angle: sliceAngle(slices.length) };
+  const room = { innerPx: hubPx / 2 + 12, outerPx: radiiOf(sizePx).messages, angle: sliceAngle(slices.length) };
   return fitLabels(
     slices.map(({ label }) => label),
     room,
@@ -135,7 +135,7 @@ async function loadLetters(canvas: HTMLCanvasElement, slices: readonly DiscSlice
   }
 }
 
-type Style = { fontFamily: string; colours: WheelColours; house: readonly SliceColours[] };
+type Style = { fontFamily: string; colours: WheelColours; own: readonly SliceColours[] };
 
 /** Returns the page's colours and fonts, in hex for old browsers. */
 function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Style {
@@ -156,7 +156,7 @@ function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): 
     fontFamily: style.fontFamily,
     colours: { ground: colour('--surface', '#181d2e'), stitch: accent },
     // As in the design: the accent first, then cloth, an indigo and white.
-    house: [
+    own: [
       { fill: accent, text: ink },
       { fill: cloth, text: white },
       { fill: colour('--indigo', '#313c78'), text: white },

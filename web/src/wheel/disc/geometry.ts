@@ -14,7 +14,7 @@ export function radiiOf(sizePx: number) {
     stitch: 167 * unit,
     slices: 160 * unit,
     /** Outer limit of words: beyond it the pointer covers them. */
-    words: 133 * unit,
+    messages: 133 * unit,
   };
 }
 

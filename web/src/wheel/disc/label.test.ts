@@ -46,7 +46,7 @@ function expectInside(fitted: FittedLabels, room: Room): void {
   });
 }
 
-const words = [
+const messages = [
   '฿500',
   'ลองใหม่',
   '20 เหรียญ',
@@ -61,8 +61,8 @@ const words = [
 test.each([1, 2, 3, 4, 6, 8, 12, 16, 24])('on %i slices no word leaves its slice, in any language', (count) => {
   for (const sizePx of [272, 306, 350]) {
     const room = roomOf(count, sizePx);
-    for (let from = 0; from < words.length; from += count) {
-      const labels = Array.from({ length: count }, (_, index) => words[(from + index) % words.length] ?? '');
+    for (let from = 0; from < messages.length; from += count) {
+      const labels = Array.from({ length: count }, (_, index) => messages[(from + index) % messages.length] ?? '');
       expectInside(fitLabels(labels, room, measure), room);
     }
   }

@@ -1,13 +1,13 @@
 import { spinwheelSpin } from '@kapao/contract/wheel';
 import type { SpinReply } from '@kapao/contract/wheel';
 import { ApiError } from '../../lib/api.ts';
-import { startPress } from '../../lib/idempotency.ts';
-import { openBarePresses } from '../../lib/press-store.ts';
-import type { Press } from '../../lib/press-store.ts';
+import { startRequest } from '../../lib/idempotency.ts';
+import { openBareRequests } from '../../lib/press-store.ts';
+import type { MoneyRequest } from '../../lib/press-store.ts';
 import { deliver, isInHand } from '../../wallet/money-press.ts';
 
 /** Storage name of a spin until its answer is known. */
-const pressName = 'spin';
+const requestName = 'spin';
 
 export type Prize = { code: string; label: string };
 
@@ -22,18 +22,18 @@ export type SpinOutcome =
   | { kind: 'unknown' };
 
 /** Returns a spin without an answer, after a lost connection or a reload. */
-export const spinInDoubt = (): Press<undefined> | undefined =>
-  openBarePresses(pressName).find((press) => !isInHand(press));
+export const spinInDoubt = (): MoneyRequest<undefined> | undefined =>
+  openBareRequests(requestName).find((request) => !isInHand(request));
 
 /**
  * Returns the spin without an answer before any new one: its own key returns its prize, and no second coin is spent.
  */
-export const spinToSend = (): Press<undefined> => spinInDoubt() ?? startPress(pressName, undefined);
+export const spinToSend = (): MoneyRequest<undefined> => spinInDoubt() ?? startRequest(requestName, undefined);
 
 /** Sends a spin, or repeats it to learn the result. Never throws. */
-export async function askForSpin(press: Press<undefined>, onChecking: () => void): Promise<SpinOutcome> {
+export async function askForSpin(request: MoneyRequest<undefined>, onChecking: () => void): Promise<SpinOutcome> {
   try {
-    const reply = await deliver(spinwheelSpin, press, { onChecking });
+    const reply = await deliver(spinwheelSpin, request, { onChecking });
     if (!reply.success) return { kind: 'refused', reply };
     const { code, label, remainingCoin } = reply.result;
     return { kind: 'prize', prize: { code, label }, remainingCoin };

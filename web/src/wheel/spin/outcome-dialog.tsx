@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { WheelSlice } from '@kapao/contract/wheel';
 import { ServerHtml } from '../../content/server-html.tsx';
 import { fill } from '../../i18n/fill.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/language.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { wheelWords } from '../words.ts';
+import { wheelMessages } from '../words.ts';
 import type { SpinOutcome } from './ask.ts';
 import { spinRefusalText } from './refusal.ts';
 
@@ -18,8 +18,8 @@ type Props = {
 
 /** Shows the prize, or the refusal (product#spin). */
 export function OutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
-  const words = wheelWords.use();
-  const { common } = useWords();
+  const messages = wheelMessages.use();
+  const { common } = useMessages();
   const textOf = useErrorText();
   // Kept while it closes.
   const [last, setLast] = useState(outcome);
@@ -28,16 +28,16 @@ export function OutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
   const open = outcome !== null;
   if (last.kind === 'prize') return <PrizeDialog open={open} outcome={last} slices={slices} onClose={onClose} />;
   if (last.kind === 'unknown') {
-    const again = { label: words.checkAgain, onPress: () => (onClose(), onAgain()) };
+    const again = { label: messages.checkAgain, onPress: () => (onClose(), onAgain()) };
     return (
-      <Dialog open={open} title={words.unknownTitle} onClose={onClose} closeLabel={common.close} action={again}>
-        <p className="c2">{words.unknownText}</p>
+      <Dialog open={open} title={messages.unknownTitle} onClose={onClose} closeLabel={common.close} action={again}>
+        <p className="c2">{messages.unknownText}</p>
       </Dialog>
     );
   }
   return (
-    <Dialog open={open} title={words.spinFailed} onClose={onClose}>
-      <p>{last.kind === 'refused' ? spinRefusalText(last.reply, words) : textOf(last.error)}</p>
+    <Dialog open={open} title={messages.spinFailed} onClose={onClose}>
+      <p>{last.kind === 'refused' ? spinRefusalText(last.reply, messages) : textOf(last.error)}</p>
     </Dialog>
   );
 }
@@ -50,17 +50,17 @@ type PrizeProps = {
 };
 
 function PrizeDialog({ open, outcome: { prize, remainingCoin }, slices, onClose }: PrizeProps) {
-  const words = wheelWords.use();
+  const messages = wheelMessages.use();
   const slice = slices.find(({ code }) => code === prize.code);
   const nothing = slice?.type === 'NONE';
   // A repeated answer stays in the language of its request.
   const label = slice?.label ?? prize.label;
   return (
-    <Dialog open={open} title={nothing ? words.nothing : fill(words.won, { label })} onClose={onClose}>
+    <Dialog open={open} title={nothing ? messages.nothing : fill(messages.won, { label })} onClose={onClose}>
       <div className="stack stack-3">
         {slice && slice.htmlDescription !== '' && <ServerHtml html={slice.htmlDescription} />}
-        {!nothing && <p className="c2">{slice?.type === 'ITEM' ? words.wonItem : words.wonCoupon}</p>}
-        <p className="c2">{fill(words.coinsLeft, { count: remainingCoin })}</p>
+        {!nothing && <p className="c2">{slice?.type === 'ITEM' ? messages.wonItem : messages.wonCoupon}</p>}
+        <p className="c2">{fill(messages.coinsLeft, { count: remainingCoin })}</p>
       </div>
     </Dialog>
   );

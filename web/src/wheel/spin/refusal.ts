@@ -1,6 +1,6 @@
 import type { SpinReply } from '@kapao/contract/wheel';
 import { fill } from '../../i18n/fill.ts';
-import type { WheelWords } from '../../i18n/en/wheel.ts';
+import type { WheelMessages } from '../../i18n/en/wheel.ts';
 
 type Refused = Extract<SpinReply, { success: false }>;
 
@@ -8,9 +8,9 @@ type Refused = Extract<SpinReply, { success: false }>;
 const usualRestSeconds = 3;
 
 /** Returns the text of a refused spin by its code (product#spin). */
-export function spinRefusalText({ error, data }: Refused, words: WheelWords): string {
+export function spinRefusalText({ error, data }: Refused, messages: WheelMessages): string {
   // A code of a newer server.
-  if (!Object.hasOwn(words.spinError, error)) return words.spinFailed;
+  if (!Object.hasOwn(messages.spinError, error)) return messages.spinFailed;
   const left = data?.['retryAfter'];
-  return fill(words.spinError[error], { seconds: typeof left === 'number' ? Math.ceil(left) : usualRestSeconds });
+  return fill(messages.spinError[error], { seconds: typeof left === 'number' ? Math.ceil(left) : usualRestSeconds });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
-import type { Press } from '../../lib/press-store.ts';
+import type { MoneyRequest } from '../../lib/press-store.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { pauseMs } from '../disc/spin-plan.ts';
 import { touchedByWheel, wheelSetupQuery } from '../queries.ts';
@@ -21,7 +21,7 @@ export type Turn = (code: string) => Promise<void>;
  * One spin: the answer, the turn, a pause, the prize (product#spin). A spin without an answer is repeated by the next
  * click or visit.
  */
-export function useSpin(turn: Turn, onTold: () => void) {
+export function useSpin(turn: Turn, onAnswer: () => void) {
   const client = useQueryClient();
   const language = useLanguage();
   const [state, setState] = useState<SpinState>('resting');
@@ -29,26 +29,26 @@ export function useSpin(turn: Turn, onTold: () => void) {
   const [stoppedAt, setStoppedAt] = useState<Prize | null>(null);
   const [outcome, setOutcome] = useState<SpinOutcome | null>(null);
   const running = useRef(false);
-  const latest = useRef({ turn, onTold, language });
+  const latest = useRef({ turn, onTold: onAnswer, language });
   useEffect(() => {
-    latest.current = { turn, onTold, language };
+    latest.current = { turn, onTold: onAnswer, language };
   });
   const here = useIsHere();
 
   const run = useCallback(
-    async (press: Press<undefined>): Promise<void> => {
+    async (request: MoneyRequest<undefined>): Promise<void> => {
       if (running.current) return;
       running.current = true;
       setState('asking');
       setStoppedAt(null);
-      const told = await askForSpin(press, () => setState('checking'));
-      if (told.kind === 'prize' && here.current) {
+      const answer = await askForSpin(request, () => setState('checking'));
+      if (answer.kind === 'prize' && here.current) {
         client.setQueryData(wheelSetupQuery(latest.current.language).queryKey, (known) =>
-          known ? { result: { ...known.result, userCoin: told.remainingCoin } } : known,
+          known ? { result: { ...known.result, userCoin: answer.remainingCoin } } : known,
         );
         setState('turning');
-        await latest.current.turn(told.prize.code);
-        setStoppedAt(told.prize);
+        await latest.current.turn(answer.prize.code);
+        setStoppedAt(answer.prize);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
       running.current = false;
@@ -56,7 +56,7 @@ export function useSpin(turn: Turn, onTold: () => void) {
       for (const queryKey of [...touchedByWheel, walletQuery.queryKey]) void client.invalidateQueries({ queryKey });
       if (!here.current) return;
       setState('resting');
-      setOutcome(told);
+      setOutcome(answer);
       latest.current.onTold();
     },
     [client, here],

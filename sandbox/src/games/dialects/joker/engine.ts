@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, jsonFields, textOf } from '../../../fields.ts';
 import { readMajor, writeMajor } from '../../../money.ts';
-import { type PartnerReply, perform, tell } from '../../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../../partner-call.ts';
 import { secretOf } from '../../../secret.ts';
 import { isSame } from '../../../signature.ts';
 import { agent, type World } from '../../../world.ts';
@@ -25,7 +25,7 @@ export function jokerEngine(scope: FastifyInstance, world: World, names: JokerNa
   const { game } = names;
   scope.post<{ Querystring: Record<string, unknown> }>(`/games/${game.toLowerCase()}`, (request, reply) => {
     const fields = jsonFields(request.body);
-    if (!isFromHouse(world, names, request.query, fields)) {
+    if (!isFromWallet(world, names, request.query, fields)) {
       return reply.code(403).send(no(names, 403, 'InvalidSignature').body);
     }
     return answerMethod(world, names, fields, reply);
@@ -50,7 +50,7 @@ function answerMethod(world: World, names: JokerNames, fields: Fields, reply: Fa
       return perform(world, reply, { target, act, refuse });
     }
     case 'GC':
-      return tell(world, reply, target, () => {
+      return answerQuery(world, reply, target, () => {
         const player = findPlayer(world, game, username());
         if (!player) return noUser(names);
         return yes({ [names.username]: player.username, [names.credit]: writeMajor(player.balanceMinor) });
@@ -58,9 +58,9 @@ function answerMethod(world: World, names: JokerNames, fields: Fields, reply: Fa
     case 'TC':
       return transfer(world, names, fields, reply);
     case 'TCH':
-      return tell(world, reply, target, () => check(world, names, textOf(fields, names.request, 50)));
+      return answerQuery(world, reply, target, () => check(world, names, textOf(fields, names.request, 50)));
     case 'TS':
-      return tell(world, reply, target, () => list(world, names, fields));
+      return answerQuery(world, reply, target, () => list(world, names, fields));
     default:
       return reply.code(400).send(no(names, 400, 'UnknownMethod').body);
   }
@@ -132,7 +132,7 @@ function list(world: World, names: JokerNames, fields: Fields): PartnerReply {
   });
 }
 
-function isFromHouse(world: World, names: JokerNames, query: Record<string, unknown>, fields: Fields): boolean {
+function isFromWallet(world: World, names: JokerNames, query: Record<string, unknown>, fields: Fields): boolean {
   const sorted = Object.keys(fields).toSorted();
   const text = sorted.map((name) => `${name}=${String(fields[name])}`).join('&');
   const signature = createHmac('sha1', secretOf(world, names.game)).update(text).digest('base64');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, jsonFields, rawText, textOf } from '../../../fields.ts';
 import { amountOf, writeMajor } from '../../../money.ts';
-import { type PartnerReply, perform, tell } from '../../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../../partner-call.ts';
 import { secretOf } from '../../../secret.ts';
 import { isSame, sign } from '../../../signature.ts';
 import { agent, type World } from '../../../world.ts';
@@ -33,19 +33,21 @@ export function joker2(scope: FastifyInstance, world: World): void {
       method,
       url: `/games/joker2/v2${url}`,
       handler: (request, reply) => {
-        if (!isFromHouse(request, world)) return reply.code(401).send({ error: 'SIGNATURE_WRONG' });
+        if (!isFromWallet(request, world)) return reply.code(401).send({ error: 'SIGNATURE_WRONG' });
         return handle({ request, reply, name: request.params.name ?? '' });
       },
     });
   playerRoutes(route, world);
   route('POST', '/transfers', ({ request, reply }) => transfer(world, reply, jsonFields(request.body)));
-  route('GET', '/transfers', ({ request, reply }) => tell(world, reply, target, () => list(world, request.query)));
+  route('GET', '/transfers', ({ request, reply }) =>
+    answerQuery(world, reply, target, () => list(world, request.query)),
+  );
   route('GET', '/transfers/:name', ({ reply, name }) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const known = shelf(world).get(name);
       if (!known || known.visibleFromMs > Date.now()) return no(404, 'TRANSFER_UNKNOWN');
-      const { visibleFromMs: _, ...told } = known;
-      return yes(200, { transfer: told });
+      const { visibleFromMs: _, ...answer } = known;
+      return yes(200, { transfer: answer });
     }),
   );
 }
@@ -68,7 +70,7 @@ function playerRoutes(route: Route, world: World): void {
     return perform(world, reply, { target, act, refuse });
   });
   route('GET', '/players/:name', ({ reply, name }) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, name);
       return player ? yes(200, { player: { name, funds: writeMajor(player.balanceMinor) } }) : unknown;
     }),
@@ -131,7 +133,7 @@ function list(world: World, query: unknown): PartnerReply {
 }
 
 /** Checks the base64 HMAC of method, address, time and body digest, one line each. */
-function isFromHouse(request: FastifyRequest, world: World): boolean {
+function isFromWallet(request: FastifyRequest, world: World): boolean {
   const { headers, method, url } = request;
   const time = String(headers['x-joker-time']);
   if (headers['x-joker-app'] !== agent || Math.abs(Date.now() - Number(time)) > clockMayDifferMs) return false;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawText, textOf } from '../../../fields.ts';
 import { readMajor, writeMajor } from '../../../money.ts';
-import { type PartnerReply, perform, tell } from '../../../partner-call.ts';
+import { type PartnerReply, perform, answerQuery } from '../../../partner-call.ts';
 import { secretOf } from '../../../secret.ts';
 import { isSame, isSigned } from '../../../signature.ts';
 import { agent, type World } from '../../../world.ts';
@@ -51,13 +51,13 @@ export function slotracha(scope: FastifyInstance, world: World): void {
   playerCalls(world, handlers);
   handlers.set('order', ({ part, reply }) => order(world, reply, part));
   handlers.set('order-state', ({ part, reply }) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const known = shelf(world).get(part('order'));
       if (!known || known.visibleFromMs > Date.now()) return no(codes.noOrder);
       return yes(['order', known.order], ['player', known.player], ['state', known.state]);
     }),
   );
-  handlers.set('order-list', ({ part, reply }) => tell(world, reply, target, () => list(world, part)));
+  handlers.set('order-list', ({ part, reply }) => answerQuery(world, reply, target, () => list(world, part)));
 }
 
 function playerCalls(world: World, handlers: Map<string, Handler>): void {
@@ -73,7 +73,7 @@ function playerCalls(world: World, handlers: Map<string, Handler>): void {
     return perform(world, reply, { target, act, refuse });
   });
   handlers.set('player-credit', ({ part, reply }) =>
-    tell(world, reply, target, () => {
+    answerQuery(world, reply, target, () => {
       const player = findPlayer(world, code, part('player'));
       if (!player) return no(codes.noPlayer);
       return yes(['player', player.username], ['credit', writeMajor(player.balanceMinor)]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { box, film, filmDataAt, ftyp, track, words } from '../../../../test/chat/film.ts';
+import { box, film, filmDataAt, ftyp, track, texts } from '../../../../test/chat/film.ts';
 import { cleanVideo } from './video.ts';
 
 const secret = '<script>alert(1)</script>+13.7563+100.5018/';
@@ -37,7 +37,7 @@ test.each([
   ['in a second ftyp', film({ behind: [box('ftyp', secret)] })],
   ['behind the last box', film({ behind: [Buffer.from(`\0\0\0\u0002${secret}`)] })],
   ['behind a film without an end', film({ behind: [Buffer.from(secret)] })],
-  ['between boxes', film({ inside: [box('trak', box('tkhd', words(0)), 'x')], behind: [box('mfra', secret)] })],
+  ['between boxes', film({ inside: [box('trak', box('tkhd', texts(0)), 'x')], behind: [box('mfra', secret)] })],
   ['in a sound’s name', film({ tracks: [track(), track({ handler: 'soun', extra: [box('udta', secret)] })] })],
 ])('what a camera or a stranger wrote %s is gone', (_where, file) => {
   const cleaned = clean(file);
@@ -73,7 +73,7 @@ test.each([
   ['no width', film({ tracks: [track({ width: 0 })] })],
   ['too wide', film({ tracks: [track({ width: 9_000 })] })],
   ['half of it', film({ data: Buffer.alloc(1_000) }).subarray(0, 700)],
-  ['a track’s head that is cut', film({ tracks: [box('trak', box('tkhd', words(0)))] })],
+  ['a track’s head that is cut', film({ tracks: [box('trak', box('tkhd', texts(0)))] })],
   [
     'a size of milliards',
     Buffer.concat([ftyp('isom'), box('moov', track()), large('mdat', 2n ** 63n, Buffer.alloc(9))]),
@@ -88,11 +88,11 @@ test('what is made to keep us busy is let go at once', () => {
   expect(clean(Buffer.concat([ftyp('isom'), tiny, film()]))).toBeUndefined();
   const chunks = 20_000;
   const stbl = [
-    box('stsc', words(0, 1, 1, 1, 1)),
-    box('stsz', words(0, many.length, chunks)),
-    box('stco', words(0, chunks), Buffer.concat(Array.from({ length: chunks }, () => words(many.offset)))),
+    box('stsc', texts(0, 1, 1, 1, 1)),
+    box('stsz', texts(0, many.length, chunks)),
+    box('stco', texts(0, chunks), Buffer.concat(Array.from({ length: chunks }, () => texts(many.offset)))),
   ];
-  const hdlr = box('hdlr', words(0, 0), 'meta', words(0, 0, 0));
-  const busy = box('trak', box('tkhd', words(0)), box('mdia', hdlr, box('minf', box('stbl', ...stbl))));
+  const hdlr = box('hdlr', texts(0, 0), 'meta', texts(0, 0, 0));
+  const busy = box('trak', box('tkhd', texts(0)), box('mdia', hdlr, box('minf', box('stbl', ...stbl))));
   expect(clean(film({ tracks: [track(), busy, busy, busy] }))).toBeUndefined();
 });

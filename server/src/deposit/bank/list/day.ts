@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { callDeadlineMs } from '../../../intent/timing.ts';
 import type { BankFeed, BankLine } from '../feed.ts';
 import { type Receiver, takeLine } from '../line.ts';
@@ -16,19 +16,19 @@ type Due = Receiver & { day: string; from: Date; to: Date };
  * Compares the last whole day of each feed with the bank's statement, once. Lines missing from the feed are processed
  * as usual; payments missing at the bank become review items. Run by the job runner.
  */
-export async function compareDays(house: House): Promise<void> {
-  const { bankFeed } = house;
+export async function compareDays(services: Services): Promise<void> {
+  const { bankFeed } = services;
   if (bankFeed === undefined) return;
-  for (const account of await claim(house)) {
+  for (const account of await claim(services)) {
     if (bankFeed.reads?.(account) === false) continue;
-    await compareDay(house, bankFeed, account).catch((error: unknown) => {
-      house.log.error({ err: error, account: account.id }, 'a bank day could not be compared');
+    await compareDay(services, bankFeed, account).catch((error: unknown) => {
+      services.log.error({ err: error, account: account.id }, 'a bank day could not be compared');
     });
   }
 }
 
 /** Claims Bangkok days by real time, because banks do not use the sandbox clock. */
-async function claim({ db, settings }: House): Promise<Due[]> {
+async function claim({ db, settings }: Services): Promise<Due[]> {
   const { 'feed.compareFrom': from } = await settings.read();
   const { rows } = await sql<Due>`
     with here as (select now() at time zone 'Asia/Bangkok' as now),
@@ -49,19 +49,19 @@ async function claim({ db, settings }: House): Promise<Due[]> {
   return rows;
 }
 
-async function compareDay(house: House, feed: BankFeed, account: Due): Promise<void> {
+async function compareDay(services: Services, feed: BankFeed, account: Due): Promise<void> {
   const lines = await readStatement(feed, account);
   if (lines === null) {
-    house.log.warn({ account: account.id, day: account.day }, 'a bank does not show its statement of a day');
+    services.log.warn({ account: account.id, day: account.day }, 'a bank does not show its statement of a day');
     return;
   }
-  for (const line of lines) await inTransaction(house.db, (tx) => takeLine(tx, account, 'feed', line));
+  for (const line of lines) await inTransaction(services.db, (tx) => takeLine(tx, account, 'feed', line));
   const payments = lines.map(({ payment }) => payment).filter((payment) => payment !== null);
-  const { missingThere } = await compareLines(house.db, account, payments, account);
-  await keepItems(house, account, missingThere);
+  const { missingThere } = await compareLines(services.db, account, payments, account);
+  await keepItems(services, account, missingThere);
   await sql`
     update bank_feed set compared_day = ${account.day}::date, compare_at = now()
-    where receiving_account_id = ${account.id}`.execute(house.db);
+    where receiving_account_id = ${account.id}`.execute(services.db);
 }
 
 async function readStatement(
@@ -81,13 +81,17 @@ async function readStatement(
   return null;
 }
 
-async function keepItems(house: House, { bankCode, accountNo }: Due, missing: readonly OwnPayment[]): Promise<void> {
+async function keepItems(
+  services: Services,
+  { bankCode, accountNo }: Due,
+  missing: readonly OwnPayment[],
+): Promise<void> {
   for (const { id, amountMinor, paidAt } of missing) {
     const { rows } = await sql`
       insert into reconciliation_item (provider, kind, subject, direction, ours_minor, difference_minor, at)
       values (${`bank ${bankCode} ${accountNo}`}, 'ours_only', ${`payment ${id}`}, 'in', ${amountMinor},
         ${-amountMinor}, ${paidAt})
-      on conflict (provider, kind, subject) do nothing returning id`.execute(house.db);
-    if (rows.length > 0) house.log.error({ payment: id, bankCode }, 'a payment is not in the bank’s statement');
+      on conflict (provider, kind, subject) do nothing returning id`.execute(services.db);
+    if (rows.length > 0) services.log.error({ payment: id, bankCode }, 'a payment is not in the bank’s statement');
   }
 }

@@ -5,14 +5,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf } from '../../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { creditDeclaration } from '../decide.ts';
 import { compareCsv, findReceiver, importCsv } from './import.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();
-const house = testHouse(pool, { replace: { bankFeed: feed } });
+const services = testServices(pool, { replace: { bankFeed: feed } });
 const account = await openAccount(db, { mode: 'MANUAL' });
 const read = await openAccount(db, { mode: 'AUTO' });
 const folder = mkdtempSync(join(tmpdir(), 'kapao-csv-'));
@@ -31,7 +31,7 @@ const fileOf = (...rows: string[]): string => {
   writeFileSync(file, rows.join('\n'));
   return file;
 };
-const load = (...rows: string[]) => importCsv(house, account, fileOf(...rows), { isSendersReference: true });
+const load = (...rows: string[]) => importCsv(services, account, fileOf(...rows), { isSendersReference: true });
 let count = 0;
 const row = (more: { time?: string; amount?: string; reference?: string } = {}) => {
   const { time = '2026-11-21T10:15:00+07:00', amount = '100.00', reference = `C${(count += 1)}` } = more;
@@ -86,11 +86,11 @@ test('two rows that say the same are two payments, which nothing names: both wai
 });
 
 test('what a slip has told is known to the list', async () => {
-  const [told, fresh] = [row({ reference: 'BOTH1' }), row({ reference: 'BOTH2' })];
-  expect(await load(header, told)).toMatchObject({ credited: 1 });
+  const [stored, fresh] = [row({ reference: 'BOTH1' }), row({ reference: 'BOTH2' })];
+  expect(await load(header, stored)).toMatchObject({ credited: 1 });
   await db.updateTable('incoming_payment').set({ source: 'slip' }).where('outside_reference', '=', 'BOTH1').execute();
   await db.deleteFrom('bank_line').execute();
-  expect(await load(header, told, fresh)).toMatchObject({ known: 1, credited: 1 });
+  expect(await load(header, stored, fresh)).toMatchObject({ known: 1, credited: 1 });
   expect(await cash()).toBe(20_000n);
 });
 
@@ -108,27 +108,27 @@ test('a declared payment that staff credited hours later is not credited again b
       paid_at: paidAt,
     })
     .execute();
-  expect(await creditDeclaration(house, publicId, { by: 'noi', reason: null })).toBe('credited');
+  expect(await creditDeclaration(services, publicId, { by: 'noi', reason: null })).toBe('credited');
   const paid = row({ time: paidAt.toISOString(), amount: '3000.00' });
-  expect(await importCsv(house, account, fileOf(header, paid))).toMatchObject({ credited: 0, review: 1 });
+  expect(await importCsv(services, account, fileOf(header, paid))).toMatchObject({ credited: 0, review: 1 });
   expect(await cash()).toBe(300_000n);
 });
 
 test('a list of an account that a feed reads is refused and credits nothing', async () => {
-  await expect(importCsv(house, read, fileOf(header, row()))).rejects.toThrow('a feed reads this account');
+  await expect(importCsv(services, read, fileOf(header, row()))).rejects.toThrow('a feed reads this account');
   expect(await cash()).toBe(0n);
 });
 
 test('a comparison lists what stands on one side alone and credits nothing', async () => {
   tell(feed, read, lineFrom(String(accountNo), { reference: 'FEED1', paidAt: new Date('2026-11-21T03:10:00Z') }));
   tell(feed, read, lineFrom(String(accountNo), { reference: 'FEED2', paidAt: new Date('2026-11-21T03:20:00Z') }));
-  await readFeeds(house);
+  await readFeeds(services);
   const rows = [
     row({ reference: 'FEED1', time: '2026-11-21 10:10' }),
     row({ reference: 'FILE1', amount: '55.00', time: '2026-11-21 10:30' }),
     row({ reference: 'FILE2', amount: '66.00', time: 'never' }),
   ];
-  const { missingHere, missingThere, problems } = await compareCsv(house, read, fileOf(header, ...rows));
+  const { missingHere, missingThere, problems } = await compareCsv(services, read, fileOf(header, ...rows));
   expect(missingHere).toMatchObject([{ reference: 'FILE1', amountMinor: 5_500n }]);
   expect(missingThere).toMatchObject([{ reference: 'FEED2', amountMinor: 10_000n }]);
   expect(problems).toMatchObject([{ number: 4 }]);
@@ -137,6 +137,6 @@ test('a comparison lists what stands on one side alone and credits nothing', asy
 
 test('a file that is no list, and an account that is not ours, are told', async () => {
   await expect(load('date;sum', '1;2')).rejects.toThrow('the header has no column time, amount');
-  expect(await findReceiver(house, 'SCB', '0')).toBeUndefined();
-  expect(await findReceiver(house, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
+  expect(await findReceiver(services, 'SCB', '0')).toBeUndefined();
+  expect(await findReceiver(services, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
 });

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { type Compared, compareLines } from './compare.ts';
 import { readCsv } from './csv.ts';
 import type { BankLine, LinePayment } from '../feed.ts';
@@ -13,7 +13,7 @@ export type Imported = Record<LineOutcome, number> & { problems: Problem[] };
 
 /** Finds our account by bank and number, also when it is closed. */
 export async function findReceiver(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<Services, 'db'>,
   bankCode: string,
   accountNo: string,
 ): Promise<Receiver | undefined> {
@@ -24,7 +24,7 @@ export async function findReceiver(
 }
 
 /** Returns whether a feed reads the account or has read it in the last 72 hours. */
-export async function hasFeed({ db, bankFeed }: House, { id, mode, ...account }: Receiver): Promise<boolean> {
+export async function hasFeed({ db, bankFeed }: Services, { id, mode, ...account }: Receiver): Promise<boolean> {
   const isRead = bankFeed !== undefined && (bankFeed.reads?.(account) ?? true);
   if (isRead && ['AUTO', 'SMS'].includes(mode)) return true;
   const { rows } = await sql`
@@ -38,12 +38,12 @@ export async function hasFeed({ db, bankFeed }: House, { id, mode, ...account }:
  * @throws when the file is unreadable or no such list, or a feed reads the account
  */
 export async function importCsv(
-  house: House,
+  services: Services,
   receiver: Receiver,
   file: string,
   { isSendersReference = false } = {},
 ): Promise<Imported> {
-  if (await hasFeed(house, receiver)) throw new Error('a feed reads this account: compare the file with --compare');
+  if (await hasFeed(services, receiver)) throw new Error('a feed reads this account: compare the file with --compare');
   const imported: Imported = { credited: 0, known: 0, review: 0, told: 0, problems: [] };
   for await (const row of readCsv(file, receiver.currency)) {
     if ('problem' in row) {
@@ -51,7 +51,7 @@ export async function importCsv(
       continue;
     }
     const line: BankLine = { ...row.line, payment: row.line.payment && { ...row.line.payment, isSendersReference } };
-    const outcome = await inTransaction(house.db, (tx) => takeLine(tx, receiver, 'csv', line));
+    const outcome = await inTransaction(services.db, (tx) => takeLine(tx, receiver, 'csv', line));
     imported[outcome] += 1;
   }
   imported.problems.sort((one, other) => one.number - other.number);
@@ -60,7 +60,7 @@ export async function importCsv(
 
 /** Compares a CSV file with stored payments to the account in the file's period. Credits nothing. */
 export async function compareCsv(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<Services, 'db'>,
   receiver: Receiver,
   file: string,
 ): Promise<Compared & { problems: Problem[] }> {

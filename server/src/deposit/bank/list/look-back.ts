@@ -31,6 +31,6 @@ export async function leaveOutTold(db: Db, accountId: bigint, lines: readonly Ba
   const { rows } = await sql<{ name: string }>`
     select name from bank_line where receiving_account_id = ${accountId} and source = 'feed'
       and name = any(${lines.map(({ name }) => name)})`.execute(db);
-  const told = new Set(rows.map(({ name }) => name));
-  return lines.filter(({ name }) => !told.has(name));
+  const stored = new Set(rows.map(({ name }) => name));
+  return lines.filter(({ name }) => !stored.has(name));
 }

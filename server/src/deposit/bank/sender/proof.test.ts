@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf } from '../../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { claimBank } from '../../../account/bank-claim.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();
-const house = testHouse(pool, { replace: { bankFeed: feed } });
+const services = testServices(pool, { replace: { bankFeed: feed } });
 const account = await openAccount(db);
 let accountNo: string;
 let squatter: TestMember;
@@ -27,7 +27,7 @@ const bankOf = ({ memberId }: TestMember) =>
     .executeTakeFirstOrThrow();
 const pay = async (name: string, shown = accountNo) => {
   tell(feed, account, lineFrom(shown, { sender: { bankCode: 'KBANK', account: shown, name } }));
-  await readFeeds(house);
+  await readFeeds(services);
 };
 const claim = (bankAccountName: string) =>
   claimBank(db, { bankCode: 'KBANK', bankAccountNo: accountNo, bankAccountName });

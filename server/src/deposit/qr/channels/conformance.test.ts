@@ -12,26 +12,26 @@ import { asksFor } from '../payload.ts';
 type Notice = { raw: Buffer; headers: Record<string, string | string[] | undefined> };
 
 /** Stands in for the server's webhook and rejects the first `refusing` notices. */
-const heard: Notice[] = [];
+const received: Notice[] = [];
 let refusing = 0;
-const house: Server = createServer((request, response) => {
+const services: Server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    heard.push({ raw: Buffer.concat(chunks), headers: request.headers });
+    received.push({ raw: Buffer.concat(chunks), headers: request.headers });
     response.writeHead(refusing-- > 0 ? 503 : 200).end();
   });
 });
-await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
-const houseUrl = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
-afterAll(() => void house.close());
+await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve));
+const walletUrl = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
+afterAll(() => void services.close());
 
-const sandbox = useSandbox({ pace: 0.1, houseUrl });
+const sandbox = useSandbox({ pace: 0.1, walletUrl });
 const soonMs = 150;
 let references = 0;
 
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   refusing = 0;
   await sandbox.post('/reset', {});
 });
@@ -89,7 +89,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       await pay(order.payload, { notices: 0 });
       const { providerRef } = order;
       expect(await ask(order, asked.reference)).toMatchObject({ status: 'paid', providerRef, paidMinor: 12_300n });
-      expect(heard).toHaveLength(0);
+      expect(received).toHaveLength(0);
     });
 
     it('with satang asks for them, or for whole baht, and says which', async () => {
@@ -105,8 +105,8 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       expect(order.payload).toContain('540560000');
       expect(asksFor(order.payload, 6_000_000n, 'LAK')).toBe(true);
       await pay(order.payload);
-      await expect.poll(() => heard.length).toBe(1);
-      expect(await Promise.all(heard.map((notice) => read(notice)))).toMatchObject([{ paidMinor: 6_000_000n }]);
+      await expect.poll(() => received.length).toBe(1);
+      expect(await Promise.all(received.map((notice) => read(notice)))).toMatchObject([{ paidMinor: 6_000_000n }]);
     });
 
     it('asked for again under the same reference is the same order', async () => {
@@ -168,8 +168,8 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
 
     it('tells of the payment, as often as it is sent, as one event', async () => {
       const { order, asked } = await paid({ notices: 3, amount: 100.25 });
-      await expect.poll(() => heard.length).toBe(3);
-      const notices = await Promise.all(heard.map((notice) => read(notice)));
+      await expect.poll(() => received.length).toBe(3);
+      const notices = await Promise.all(received.map((notice) => read(notice)));
       expect(notices[0]).toMatchObject({
         providerRef: order.providerRef,
         reference: asked.reference,
@@ -177,16 +177,16 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
         currency: 'THB',
       });
       expect(new Set(notices.map((notice) => notice?.eventId)).size).toBe(1);
-      const [told] = notices;
-      const paidAt = told && 'paidAt' in told ? told.paidAt : new Date(0);
+      const [reply] = notices;
+      const paidAt = reply && 'paidAt' in reply ? reply.paidAt : new Date(0);
       expect(Math.abs(paidAt.getTime() - Date.now())).toBeLessThan(60_000);
     });
 
     it('names each payment of an order by an id of its own, and so does the answer to a query', async () => {
       const { order, asked } = await paid();
       await pay(order.payload, { again: true, amount: 7 });
-      await expect.poll(() => heard.length).toBe(2);
-      const notices = await Promise.all(heard.map((notice) => read(notice)));
+      await expect.poll(() => received.length).toBe(2);
+      const notices = await Promise.all(received.map((notice) => read(notice)));
       const ids = notices.map((notice) => notice?.paymentId);
       expect(new Set(ids).size).toBe(2);
       expect(await ask(order, asked.reference)).toMatchObject({ status: 'paid', paidMinor: 700n });
@@ -196,10 +196,10 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
 
     it('tells of a reversal with the payment’s id and amount, which a query never calls paid', async () => {
       const { order, asked } = await paid();
-      await expect.poll(() => heard.length).toBe(1);
+      await expect.poll(() => received.length).toBe(1);
       await sandbox.post('/qr/reverse', { providerRef: order.providerRef });
-      await expect.poll(() => heard.length).toBe(2);
-      const [payment, reversal] = await Promise.all(heard.map((notice) => read(notice)));
+      await expect.poll(() => received.length).toBe(2);
+      const [payment, reversal] = await Promise.all(received.map((notice) => read(notice)));
       const { providerRef } = order;
       const amountMinor = 12_300n;
       const { paymentId } = payment ?? {};
@@ -216,29 +216,29 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
     it('is sent again until the house takes it', async () => {
       refusing = 2;
       await paid();
-      await expect.poll(() => heard.length).toBe(3);
+      await expect.poll(() => received.length).toBe(3);
     });
 
     it.each(['bad-signature', 'old'])('%s: is not believed', async (mode) => {
       await fault(mode);
       await paid();
-      await expect.poll(() => heard.length).toBe(1);
-      expect(await Promise.all(heard.map((notice) => read(notice)))).toEqual([null]);
+      await expect.poll(() => received.length).toBe(1);
+      expect(await Promise.all(received.map((notice) => read(notice)))).toEqual([null]);
     });
 
     it('swap: of two payments the second is told of first', async () => {
       await fault('swap');
       const first = await paid();
       const second = await paid();
-      await expect.poll(() => heard.length).toBe(2);
-      const told = await Promise.all(heard.map((notice) => read(notice)));
-      expect(told.map((notice) => notice?.reference)).toEqual([second.asked.reference, first.asked.reference]);
+      await expect.poll(() => received.length).toBe(2);
+      const reply = await Promise.all(received.map((notice) => read(notice)));
+      expect(reply.map((notice) => notice?.reference)).toEqual([second.asked.reference, first.asked.reference]);
     });
 
     it('is not believed later, earlier, changed by a byte, without its signature, or signed over nonsense', async () => {
       await paid();
-      await expect.poll(() => heard.length).toBe(1);
-      const [notice] = heard;
+      await expect.poll(() => received.length).toBe(1);
+      const [notice] = received;
       if (!notice) throw new Error('no notice');
       expect(await read(notice)).not.toBeNull();
       expect(await read(notice, new Date(Date.now() + 6 * 60_000))).toBeNull();

@@ -37,12 +37,12 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     payerName: payer.name,
     expiredAt: request.expiresAt.toISOString(),
   };
-  const { result, told } = open(await post(settings, '/deposits', params, request.signal));
+  const { result, told: answer } = open(await post(settings, '/deposits', params, request.signal));
   const providerRef = textField(result, 'referenceId');
   const payload = textField(result, 'qrCode');
   const payableMinor = majorField(result, 'depositAmount');
   if (providerRef === null || payload === null || payableMinor === null) {
-    throw new Error(`PAYONEX made no order: ${told}`);
+    throw new Error(`PAYONEX made no order: ${answer}`);
   }
   if (textField(result, 'merchantOrderId') !== request.reference)
     throw new Error('PAYONEX answered with another order');
@@ -51,8 +51,8 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
 
 async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
   const params = { merchantOrderId: reference };
-  const { result, told } = open(await post(settings, '/deposits/inquiry', params, signal));
-  if (told === 'DEPOSIT_NOT_FOUND') return { status: 'not_found' };
+  const { result, told: answer } = open(await post(settings, '/deposits/inquiry', params, signal));
+  if (answer === 'DEPOSIT_NOT_FOUND') return { status: 'not_found' };
   if (textField(result, 'merchantOrderId') !== reference) return { status: 'unknown' };
   const status = textField(result, 'status');
   if (status === 'pending' || status === 'cancelled') return { status: 'pending' };

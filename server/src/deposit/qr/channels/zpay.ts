@@ -33,21 +33,21 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     payer_account: payer.accountNo,
     payer_name: payer.name,
   };
-  const { fields, told } = open(await post(settings, 'create', form, request.signal));
+  const { fields, told: answer } = open(await post(settings, 'create', form, request.signal));
   const providerRef = textField(fields, 'order_no');
   const payload = textField(fields, 'qr_raw');
   const payableMinor = majorField(fields, 'pay_amount');
-  if (told !== 'ok' || providerRef === null || payload === null || payableMinor === null) {
-    throw new Error(`ZPAY made no order: ${told}`);
+  if (answer !== 'ok' || providerRef === null || payload === null || payableMinor === null) {
+    throw new Error(`ZPAY made no order: ${answer}`);
   }
   if (textField(fields, 'out_trade_no') !== request.reference) throw new Error('ZPAY answered with another order');
   return { providerRef, payload, payableMinor, expiresAt: secondsField(fields, 'expire') ?? request.expiresAt };
 }
 
 async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
-  const { fields, told } = open(await post(settings, 'query', { out_trade_no: reference }, signal));
-  if (told === 'ORDER_NOT_EXIST') return { status: 'not_found' };
-  if (told !== 'ok' || textField(fields, 'out_trade_no') !== reference) return { status: 'unknown' };
+  const { fields, told: answer } = open(await post(settings, 'query', { out_trade_no: reference }, signal));
+  if (answer === 'ORDER_NOT_EXIST') return { status: 'not_found' };
+  if (answer !== 'ok' || textField(fields, 'out_trade_no') !== reference) return { status: 'unknown' };
   const status = textField(fields, 'trade_status');
   if (status === 'UNPAID' || status === 'CLOSED') return { status: 'pending' };
   const paid = readPaid(fields);
@@ -90,8 +90,8 @@ function readPaid(fields: Fields | null) {
 function open(reply: PartnerReply): { fields: Fields | null; told: string } {
   if (reply.kind === 'silence') return { fields: null, told: reply.cause };
   const fields = reply.status === 200 ? readFields(reply.text) : null;
-  const told = textField(fields, 'result') === 'ok' ? 'ok' : textField(fields, 'err_code');
-  return { fields, told: told ?? `status ${reply.status}` };
+  const answer = textField(fields, 'result') === 'ok' ? 'ok' : textField(fields, 'err_code');
+  return { fields, told: answer ?? `status ${reply.status}` };
 }
 
 function post(

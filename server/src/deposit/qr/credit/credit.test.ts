@@ -4,7 +4,7 @@ import { createPool } from '../../../db/pool.ts';
 import { createTestDb, patientPool } from '../../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../../test/deposit/deposit.ts';
 import { callAs } from '../../../../test/client.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../../test/deposit/qr-channel.ts';
 
@@ -12,8 +12,8 @@ const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();
 const channels = new Map([['WW', channel]]);
 const options = { config: { limits: false }, replace: { qrChannels: channels } };
-const house = testHouse(pool, options);
-const app = depositApp(house);
+const services = testServices(pool, options);
+const app = depositApp(services);
 let member: TestMember;
 
 beforeAll(() => openChannel(db));
@@ -57,7 +57,7 @@ test('what was paid is credited, whatever was asked', async () => {
 
 test('one notice fifty times over two processes is one credit', async () => {
   const otherPool = patientPool(url);
-  const other = depositApp(testHouse(otherPool, options));
+  const other = depositApp(testServices(otherPool, options));
   const notice = noticeOf(await order(), 100_00n);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => notify(i % 2 ? app : other, notice)));
   await otherPool.end();
@@ -125,7 +125,7 @@ test('a notice from an address that is not the partner’s is INVALID_IP, and th
     const value = JSON.stringify({ WW: addresses });
     await sql`insert into setting (key, value) values ('hook.allow', ${value}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(db);
-    house.settings.forget();
+    services.settings.forget();
   };
   try {
     await allow(['192.0.2.200']);
@@ -136,7 +136,7 @@ test('a notice from an address that is not the partner’s is INVALID_IP, and th
     expect(await notify(app, noticeOf(paid, 100_00n))).toEqual(ok);
   } finally {
     await db.deleteFrom('setting').execute();
-    house.settings.forget();
+    services.settings.forget();
   }
 });
 
@@ -145,12 +145,12 @@ test('a notice is taken whatever content type it has, also none, and while the s
     .insertInto('setting')
     .values({ key: 'site.terminated', value: JSON.stringify('gone') })
     .execute();
-  house.settings.forget();
+  services.settings.forget();
   try {
     await checkContentTypes();
   } finally {
     await db.deleteFrom('setting').execute();
-    house.settings.forget();
+    services.settings.forget();
   }
 });
 
@@ -219,7 +219,7 @@ test('a second payment on one QR under another order’s name waits for a person
 
 test('while the database is away a notice is not answered as kept', async () => {
   const brokenPool = createPool('postgres://postgres@127.0.0.1:9/none');
-  const broken = depositApp(testHouse(brokenPool, options));
+  const broken = depositApp(testServices(brokenPool, options));
   const answer = await notify(broken, noticeOf({ reference: 'R', providerRef: 'P' }, 100n));
   await brokenPool.end();
   expect(answer).toMatchObject({ status: 503, body: { message: 'UNAVAILABLE' } });
@@ -228,14 +228,14 @@ test('while the database is away a notice is not answered as kept', async () => 
 test('QRs that are made, cancelled and paid all at once lose no money', async () => {
   const refs = new Set<string>();
   channel.beforeAnswer = async (made) => void refs.add(made.reference);
-  const press = async (i: number) => {
+  const idempotencyKey = async (i: number) => {
     const { qrcodeId } = await order(100 + i).catch(() => ({ qrcodeId: 'none' }));
     await Promise.all([
       callAs(app, member.token, { method: 'DELETE', url: `/api/qrcode/${qrcodeId}` }),
       ...[...channel.orders.values()].map((made) => notify(app, noticeOf(made, 100_00n))),
     ]);
   };
-  await Promise.all(Array.from({ length: 8 }, (_, i) => press(i)));
+  await Promise.all(Array.from({ length: 8 }, (_, i) => idempotencyKey(i)));
   await Promise.all([...channel.orders.values()].map((made) => notify(app, noticeOf(made, 100_00n))));
   expect(await cashOf(db, member.memberId)).toBe(100_00n * BigInt(channel.orders.size));
 });

@@ -1,8 +1,8 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts';
-import { inTurn } from '../../../intent/press/turn.ts';
-import type { House } from '../../../house.ts';
+import { withLock } from '../../../intent/press/turn.ts';
+import type { Services } from '../../../house.ts';
 import { type Cash, houseAccount, lockMember, memberCash } from '../../../ledger/account.ts';
 import { instant } from '../../../ledger/transfer.ts';
 import { writeStatement } from '../../../statement/statement.ts';
@@ -36,13 +36,15 @@ export type Reason = 'UNKNOWN_ORDER' | 'NO_WALLET' | 'OTHER_ORDER' | 'PAID_TWICE
  * Credits a payment once: notice, `incoming_payment`, ledger, statement and QR state in one commit under the member's
  * lock. Credits the amount paid, also on cancelled or expired QRs. Anything else is stored for review.
  */
-export async function creditPayment(house: House, payment: Payment): Promise<CreditOutcome> {
-  if (await isCopy(house.db, payment)) return 'known';
-  const turn = `payment:${payment.channel}:${payment.reference}`;
-  const { outcome, reason } = await inTurn(house.db, turn, () => inTransaction(house.db, (tx) => take(tx, payment)));
+export async function creditPayment(services: Services, payment: Payment): Promise<CreditOutcome> {
+  if (await isCopy(services.db, payment)) return 'known';
+  const lockName = `payment:${payment.channel}:${payment.reference}`;
+  const { outcome, reason } = await withLock(services.db, lockName, () =>
+    inTransaction(services.db, (tx) => take(tx, payment)),
+  );
   if (outcome === 'review') {
     const { channel, reference, providerRef } = payment;
-    house.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');
+    services.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');
   }
   return outcome;
 }

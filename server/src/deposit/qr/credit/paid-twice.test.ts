@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb, patientPool } from '../../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../../test/deposit/qr-channel.ts';
 
@@ -9,7 +9,7 @@ const { db, pool, url } = await createTestDb();
 let channel = fakeChannel();
 const channels = new Map([['WW', channel]]);
 const options = { config: { limits: false }, replace: { qrChannels: channels } };
-const app = depositApp(testHouse(pool, options));
+const app = depositApp(testServices(pool, options));
 let member: TestMember;
 
 beforeAll(() => openChannel(db));
@@ -61,7 +61,7 @@ test('a second payment of an unknown order under the id of the first waits besid
 test('two payments of an unknown order with one id at once over two processes both stand', async () => {
   const unknown = { reference: 'NOT-OURS-3', providerRef: 'P-NOT-OURS-3' };
   const otherPool = patientPool(url);
-  const other = depositApp(testHouse(otherPool, options));
+  const other = depositApp(testServices(otherPool, options));
   const answers = await Promise.all([
     notify(app, noticeOf(unknown, 100_00n)),
     notify(other, noticeOf(unknown, 200_00n)),

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../../test/deposit/qr-channel.ts';
 import { closeReversal, listReversals } from './reversal.ts';
 
 const { db, pool } = await createTestDb();
 const channel = fakeChannel();
-const house = testHouse(pool, { config: { limits: false }, replace: { qrChannels: new Map([['WW', channel]]) } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { qrChannels: new Map([['WW', channel]]) } });
+const app = depositApp(services);
 let member: TestMember;
 let order: FakeOrder;
 

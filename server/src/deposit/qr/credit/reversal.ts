@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../../db/transaction.ts';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import type { QrReversal } from '../channel.ts';
 import { findRequests, lockRequest } from './order.ts';
 import { markProcessed, storeEvent } from './inbox.ts';
@@ -9,10 +9,15 @@ import { markProcessed, storeEvent } from './inbox.ts';
  * Stores a provider's reversal with its notice for review. Moves no money: it may be spent, and staff must check
  * whether the provider is right.
  */
-export async function keepReversal(house: House, channel: string, reversal: QrReversal, raw: string): Promise<void> {
-  const isNew = await inTransaction(house.db, (tx) => keep(tx, channel, reversal, raw));
+export async function keepReversal(
+  services: Services,
+  channel: string,
+  reversal: QrReversal,
+  raw: string,
+): Promise<void> {
+  const isNew = await inTransaction(services.db, (tx) => keep(tx, channel, reversal, raw));
   const { reference, providerRef } = reversal;
-  if (isNew) house.log.error({ channel, reference, providerRef }, 'a partner took back a payment: a person decides');
+  if (isNew) services.log.error({ channel, reference, providerRef }, 'a partner took back a payment: a person decides');
 }
 
 async function keep(tx: Tx, channel: string, reversal: QrReversal, raw: string): Promise<boolean> {

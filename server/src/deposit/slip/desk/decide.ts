@@ -2,7 +2,7 @@ import type { SlipReason } from '@kapao/contract/slip';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../../db/transaction.ts';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { callDeadlineMs } from '../../../intent/timing.ts';
 import { type Cash, houseAccount, lockMember } from '../../../ledger/account.ts';
 import { creditStored, findIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
@@ -20,13 +20,13 @@ export type Decision = { publicId: string; by: string; note: string };
  * back meanwhile. `amountMinor` is used only when the bank gives no amount.
  */
 export async function creditSlip(
-  house: House,
+  services: Services,
   { amountMinor, ...decision }: Decision & { amountMinor?: bigint },
 ): Promise<Undecided | 'credited' | 'duplicate'> {
-  const seen = await findSlip(house.db, decision.publicId);
+  const seen = await findSlip(services.db, decision.publicId);
   if (seen === undefined) return 'not_found';
-  const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await askBank(house, seen) : undefined;
-  return decide<'credited' | 'duplicate' | Undecided>(house, decision, async (tx, slip, cash) => {
+  const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await askBank(services, seen) : undefined;
+  return decide<'credited' | 'duplicate' | Undecided>(services, decision, async (tx, slip, cash) => {
     if (cash === undefined) return 'no_wallet';
     const incoming = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
     if (incoming === undefined) return 'no_amount';
@@ -43,19 +43,19 @@ export async function creditSlip(
     const from = (await receiverOf(tx, stored.id)) ?? slip.bankCode ?? '';
     const origin = { houseAccount: houseAccount.bank(from, incoming.currency), from };
     await creditStored(tx, { id: stored.id, incoming, memberId: slip.memberId }, origin);
-    const told = { amountMinor: incoming.amountMinor, currency: incoming.currency };
+    const confirmed = { amountMinor: incoming.amountMinor, currency: incoming.currency };
     const evidence = data === undefined ? {} : { bank: evidenceOf(data) };
-    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, told, evidence });
+    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, told: confirmed, evidence });
     return 'credited';
   });
 }
 
 /** Ends a slip in review with one of the specified reasons. Its payment is unchanged. */
 export async function refuseSlip(
-  house: House,
+  services: Services,
   { reason, ...decision }: Decision & { reason: SlipReason },
 ): Promise<Undecided | 'refused'> {
-  return decide<'refused'>(house, decision, async (tx, slip) => {
+  return decide<'refused'>(services, decision, async (tx, slip) => {
     const note = { by: decision.by, text: `refuse ${decision.note}`.trim() };
     await endSlip(tx, slip, { state: 'FAILED', reason }, { decision: note });
     return 'refused';
@@ -63,24 +63,24 @@ export async function refuseSlip(
 }
 
 async function decide<T>(
-  house: House,
+  services: Services,
   { publicId }: Decision,
   act: (tx: Tx, slip: Slip, cash: Cash | undefined) => Promise<T>,
 ): Promise<T | Undecided> {
-  const seen = await findSlip(house.db, publicId);
+  const seen = await findSlip(services.db, publicId);
   if (seen === undefined) return 'not_found';
-  return inTransaction(house.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const cash = await lockMember(tx, seen.memberId);
     const slip = await lockSlip(tx, publicId);
     return slip?.state === 'REVIEW' ? act(tx, slip, cash) : 'not_waiting';
   });
 }
 
-async function askBank(house: House, slip: Slip): Promise<SlipData | undefined> {
-  const sendingBank = await botCodeOf(house.db, slip.bankCode);
+async function askBank(services: Services, slip: Slip): Promise<SlipData | undefined> {
+  const sendingBank = await botCodeOf(services.db, slip.bankCode);
   if (sendingBank === null || slip.reference === null) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);
-  const answer = await house.slipVerifier.verify({ sendingBank, reference: slip.reference, signal });
+  const answer = await services.slipVerifier.verify({ sendingBank, reference: slip.reference, signal });
   return answer.outcome === 'found' ? answer.data : undefined;
 }
 

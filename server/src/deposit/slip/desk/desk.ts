@@ -1,7 +1,7 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { slipReasons } from '@kapao/contract/slip';
 import { attend, say } from '../../../desk.ts';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { takeBy } from '../../../take-by.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 import { listReview, type Slip } from '../store.ts';
@@ -12,16 +12,16 @@ import { creditSlip, refuseSlip } from './decide.ts';
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
+export async function act(services: Services, [action = 'list', publicId = '', ...words]: string[]): Promise<number> {
   if (action === 'list') {
-    for (const slip of await listReview(house.db)) say(lineOf(house, slip));
+    for (const slip of await listReview(services.db)) say(lineOf(services, slip));
     return 0;
   }
   const by = takeBy(words);
-  if (action === 'credit' && by !== '') return credit(house, publicId, by, words);
+  if (action === 'credit' && by !== '') return credit(services, publicId, by, words);
   const reason = slipReasons.find((known) => known === words[0]);
   if (action === 'refuse' && reason !== undefined && by !== '') {
-    const outcome = await refuseSlip(house, { publicId, by, reason, note: words.slice(1).join(' ') });
+    const outcome = await refuseSlip(services, { publicId, by, reason, note: words.slice(1).join(' ') });
     say(`${publicId}: ${outcome}`);
     return outcome === 'refused' ? 0 : 1;
   }
@@ -30,7 +30,7 @@ export async function act(house: House, [action = 'list', publicId = '', ...word
   return 1;
 }
 
-async function credit(house: House, publicId: string, by: string, words: string[]): Promise<number> {
+async function credit(services: Services, publicId: string, by: string, words: string[]): Promise<number> {
   const [first = '', ...rest] = words;
   const amountMinor = first.startsWith('amount=') ? parseMajor(first.slice('amount='.length)) : undefined;
   if (amountMinor === null) {
@@ -39,15 +39,15 @@ async function credit(house: House, publicId: string, by: string, words: string[
   }
   const note = (amountMinor === undefined ? words : rest).join(' ');
   const amount = amountMinor === undefined ? {} : { amountMinor };
-  const outcome = await creditSlip(house, { publicId, by, note, ...amount });
+  const outcome = await creditSlip(services, { publicId, by, note, ...amount });
   say(`${publicId}: ${outcome}`);
   if (outcome === 'no_amount')
     say('The bank has not told the amount: look at the slip and say credit <id> amount=100.00');
   return outcome === 'credited' ? 0 : 1;
 }
 
-function lineOf(house: House, slip: Slip): string {
+function lineOf(services: Services, slip: Slip): string {
   const amount = slip.amountMinor === null ? '-' : `${formatMajor(slip.amountMinor)} ${slip.currency}`;
-  const picture = slip.pictureKey === null ? '-' : uploadPath(house, slip.pictureKey);
+  const picture = slip.pictureKey === null ? '-' : uploadPath(services, slip.pictureKey);
   return [slip.publicId, slip.reason, amount, slip.bankCode, slip.reference, picture].join('  ');
 }

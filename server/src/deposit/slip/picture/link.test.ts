@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { depositApp } from '../../../../test/deposit/deposit.ts';
 import { callAs } from '../../../../test/client.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   drawPicture,
@@ -26,13 +26,13 @@ import { sweepPictures } from './sweep.ts';
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
 const slipVerifier = fakeVerifier(found('1234567890'));
-const house = testHouse(pool, { config: { dataDir, limits: false }, replace: { slipVerifier } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { dataDir, limits: false }, replace: { slipVerifier } });
+const app = depositApp(services);
 let member: TestMember;
 let references = 0;
 
 beforeAll(() => openBanks(db));
-afterAll(() => house.slipReader.close());
+afterAll(() => services.slipReader.close());
 beforeEach(async () => {
   await sql`update member set bank_account_no = 'old' || id where bank_account_no = '1234567890'`.execute(db);
   member = await createMember(db, { bankAccountNo: '1234567890' });
@@ -46,7 +46,7 @@ async function handIn() {
     .withExif({ IFD0: { Copyright: 'a secret place' } })
     .toBuffer();
   await uploadSlip(app, member.token, formOf(Buffer.concat([file, Buffer.from('<script>tail</script>')])));
-  await checkSlips(house);
+  await checkSlips(services);
   const [row] = await slipsOf(app, member.token);
   if (row === undefined) throw new Error('there is no slip');
   return { ...row, file };
@@ -113,7 +113,7 @@ test('the address of a slip is told by its reference, to its owner only', async 
 });
 
 test('the list is paged, newest first, and is the member’s own', async () => {
-  for (let turn = 0; turn < 3; turn += 1) await handIn();
+  for (let lockName = 0; lockName < 3; lockName += 1) await handIn();
   const page = (number: number, token = member.token) =>
     callAs<{ total: number; slips: { reference: string }[] }>(app, token, {
       method: 'POST',
@@ -133,13 +133,13 @@ test('files of nobody and pictures past their time are removed; what is new or n
   const hourAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const name of ['orphan', 'orphan.jpg', 'orphan.jpg.new', 'fresh']) writeFileSync(join(folder, name), 'x');
   for (const name of await readdir(folder)) if (name !== 'fresh') utimesSync(join(folder, name), hourAgo, hourAgo);
-  await sweepPictures(house);
+  await sweepPictures(services);
   const names = await readdir(folder);
   expect(names).toContain('fresh');
   expect(names.filter((name) => name.startsWith('orphan'))).toEqual([]);
   expect((await open(kept.link)).statusCode).toBe(200);
   await sql`update slip set ended_at = app_now() - interval '91 days'`.execute(db);
-  await sweepPictures(house);
+  await sweepPictures(services);
   expect((await slipsOf(app, member.token))[0]).toMatchObject({ link: '', status: 'SUCCESS' });
   expect((await readdir(folder)).filter((name) => name.endsWith('.jpg'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type Routes, sendRefusal } from '../../../http/serve.ts';
 import { readSignedLink, signLink } from '../../../http/signed-link.ts';
@@ -13,8 +13,8 @@ const path = '/api/slip/picture';
 type Owned = { publicId: string; memberId: bigint };
 
 /** Returns a signed link to a slip's picture. It works without a login, because it opens in a new window. */
-export function pictureLink(house: House, slip: Owned): string {
-  return signLink(house, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
+export function pictureLink(services: Services, slip: Owned): string {
+  return signLink(services, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
 }
 
 /** Signs the owner as well, though the address does not contain it. */
@@ -36,21 +36,21 @@ const headers = {
 };
 
 /** Serves signed picture links. Every invalid link gets the same answer. */
-export function servePicture({ app, house }: Routes): void {
+export function servePicture({ app, services }: Routes): void {
   app.get<Asked>(`${path}/:slipId`, { exposeHeadRoute: false }, async (request, reply) => {
-    const bytes = await findPicture(house, request.params.slipId, request.query);
-    if (bytes === undefined) return sendRefusal(house, reply, refuse('NO_DATA'));
+    const bytes = await findPicture(services, request.params.slipId, request.query);
+    if (bytes === undefined) return sendRefusal(services, reply, refuse('NO_DATA'));
     return reply.headers(headers).send(bytes);
   });
 }
 
-async function findPicture(house: House, publicId: string, query: Record<string, unknown>) {
-  const slip = await house.db
+async function findPicture(services: Services, publicId: string, query: Record<string, unknown>) {
+  const slip = await services.db
     .selectFrom('slip')
     .where('public_id', '=', publicId)
     .select(['member_id', 'picture_key'])
     .executeTakeFirst();
   if (slip === undefined || slip.picture_key === null) return undefined;
-  if (readSignedLink(house, linked({ publicId, memberId: slip.member_id }), query) === undefined) return undefined;
-  return readFile(uploadPath(house, slip.picture_key)).catch(() => undefined);
+  if (readSignedLink(services, linked({ publicId, memberId: slip.member_id }), query) === undefined) return undefined;
+  return readFile(uploadPath(services, slip.picture_key)).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { sweepFolder } from '../../../http/upload/sweep.ts';
 import { uploadPath } from '../../../http/upload/upload.ts';
 
@@ -8,15 +8,15 @@ const keptFor = '90 days';
 /**
  * Removes expired pictures and files that no slip names (interrupted uploads, killed processes). Run by the job runner.
  */
-export async function sweepPictures(house: House): Promise<void> {
+export async function sweepPictures(services: Services): Promise<void> {
   await sql`
     update slip set picture_key = null, file_key = null, stored_bytes = 0
-    where ended_at < app_now() - ${keptFor}::interval and stored_bytes > 0`.execute(house.db);
-  await sweepFolder(uploadPath(house, ''), async (names) => {
+    where ended_at < app_now() - ${keptFor}::interval and stored_bytes > 0`.execute(services.db);
+  await sweepFolder(uploadPath(services, ''), async (names) => {
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${names}::text[]) as name
       where exists (select from slip where file_key = name) or exists (select from slip where picture_key = name)
-    `.execute(house.db);
+    `.execute(services.db);
     return rows.map(({ name }) => name);
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { depositApp } from '../../../../test/deposit/deposit.ts';
 import { largest, pretenders, strangers } from '../../../../test/deposit/hostile-files.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   drawPicture,
@@ -24,18 +24,18 @@ const { db, pool } = await createTestDb();
 const slipVerifier = fakeVerifier();
 // Allows a long time per file, because the test checks the reason and not the speed.
 const slipReader = createSlipReader({ withinMs: 60_000 });
-const house = testHouse(pool, {
+const services = testServices(pool, {
   config: { dataDir: useDataDir(), limits: false },
   replace: { slipVerifier, slipReader },
 });
-const app = depositApp(house);
+const app = depositApp(services);
 let member: TestMember;
 
 beforeAll(async () => {
   await openBanks(db);
   member = await createMember(db);
 });
-afterAll(() => house.slipReader.close());
+afterAll(() => services.slipReader.close());
 
 const mostMegabytes = 512;
 
@@ -64,7 +64,7 @@ async function endOf(file: Buffer) {
 
 async function checkDue(): Promise<void> {
   await sql`update slip set next_at = app_now() where state = 'CHECKING'`.execute(db);
-  await checkSlips(house);
+  await checkSlips(services);
 }
 
 test.each(strangers)('%s is not taken in', async (_what, file) => {

@@ -2,15 +2,15 @@ import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { autoWallet, openWallets } from '../../../../test/deposit/truelink.ts';
 import { phonesIn } from './phones.ts';
 
 const { db, pool } = await createTestDb();
 const secret = 'secret-of-the-wallet-app';
-const house = testHouse(pool, { config: { limits: false, walletNoticeSecret: secret } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false, walletNoticeSecret: secret } });
+const app = depositApp(services);
 let member: TestMember;
 let events = 0;
 
@@ -98,7 +98,7 @@ describe('not believed:', () => {
   });
 
   test('any at all while no secret is set', async () => {
-    const deaf = depositApp(testHouse(pool, { replace: { walletNoticeSecret: () => undefined } }));
+    const deaf = depositApp(testServices(pool, { replace: { walletNoticeSecret: () => undefined } }));
     const reply = await deaf.inject({ method: 'POST', url: '/api/hook/TRUEMONEY', payload: await bodyOf(paid()) });
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'NO_DATA' }]);
   });

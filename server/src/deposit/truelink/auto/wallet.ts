@@ -1,8 +1,8 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../../db/transaction.ts';
-import type { House } from '../../../house.ts';
-import { inTurn } from '../../../intent/press/turn.ts';
+import type { Services } from '../../../house.ts';
+import { withLock } from '../../../intent/press/turn.ts';
 import { lockMember } from '../../../ledger/account.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
 import type { WalletNotice, WalletPayment } from './notice.ts';
@@ -15,15 +15,15 @@ export const walletNoticePath = 'TRUEMONEY';
  * Processes a notice of the AUTO wallet. Credits the payment once to the single member whose user name the payer wrote,
  * else stores it for review (payments#wallet-transfers). Notice, payment and credit are one commit.
  */
-export async function takeWalletNotice(house: House, notice: WalletNotice, raw: Buffer): Promise<void> {
-  if (await isProcessed(house, notice)) return;
-  const turn = `payment:${trueMoneyChannel}:${notice.eventId}`;
-  const doubt = await inTurn(house.db, turn, () => inTransaction(house.db, (tx) => take(tx, notice, raw)));
-  if (doubt !== null) house.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
+export async function takeWalletNotice(services: Services, notice: WalletNotice, raw: Buffer): Promise<void> {
+  if (await isProcessed(services, notice)) return;
+  const lockName = `payment:${trueMoneyChannel}:${notice.eventId}`;
+  const doubt = await withLock(services.db, lockName, () => inTransaction(services.db, (tx) => take(tx, notice, raw)));
+  if (doubt !== null) services.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
 }
 
 /** Detects repeated notices without a lock. */
-async function isProcessed({ db }: House, { eventId }: WalletNotice): Promise<boolean> {
+async function isProcessed({ db }: Services, { eventId }: WalletNotice): Promise<boolean> {
   const row = await db
     .selectFrom('inbox')
     .where('source', '=', walletNoticePath)

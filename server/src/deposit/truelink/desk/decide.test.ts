@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
-import { testHouse } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/house.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../../test/deposit/truelink.ts';
 import { listWaiting, voucherOf } from '../store.ts';
@@ -9,8 +9,8 @@ import { askGifts } from '../sweep.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
 
 const { db, pool } = await createTestDb();
-const house = testHouse(pool, { config: { limits: false }, replace: { vouchers: undefined } });
-const app = depositApp(house);
+const services = testServices(pool, { config: { limits: false }, replace: { vouchers: undefined } });
+const app = depositApp(services);
 let member: TestMember;
 let voucher: string;
 
@@ -31,29 +31,29 @@ async function waiting() {
 
 test('without a partner a link is taken, and waits for a person who can read it whole', async () => {
   await waiting();
-  await askGifts(house);
+  await askGifts(services);
   const gift = await own();
   expect(gift).toMatchObject({ phone: member.phone, walletName: 'KAPAO GIFT', reason: 'NO_PARTNER' });
-  expect(gift && voucherOf(house.keys, gift)).toBe(voucher);
+  expect(gift && voucherOf(services.keys, gift)).toBe(voucher);
   expect(await hand()).toEqual({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } });
 });
 
 test('a person credits it once, under who decided and why', async () => {
   const decision = await waiting();
-  const both = await Promise.all([creditByHand(house, decision, 5_000n), creditByHand(house, decision, 5_000n)]);
+  const both = await Promise.all([creditByHand(services, decision, 5_000n), creditByHand(services, decision, 5_000n)]);
   expect(both.toSorted((a, b) => a.localeCompare(b))).toEqual(['credited', 'not_waiting']);
   expect(await cashOf(db, member.memberId)).toBe(5_000n);
   const payment = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId);
   expect(await payment.select(['state', 'decided_by', 'decision']).execute()).toEqual([
     { state: 'CREDITED', decided_by: 'somebody', decision: 'seen in the app' },
   ]);
-  expect(await refuseByHand(house, decision, 'DUPLICATE')).toBe('not_waiting');
+  expect(await refuseByHand(services, decision, 'DUPLICATE')).toBe('not_waiting');
   expect(await hand()).toEqual({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } });
 });
 
 test('a link a person found invalid may be handed in again, a duplicate one may not', async () => {
-  expect(await refuseByHand(house, await waiting(), 'INVALID')).toBe('refused');
-  expect(await refuseByHand(house, await waiting(), 'DUPLICATE')).toBe('refused');
+  expect(await refuseByHand(services, await waiting(), 'INVALID')).toBe('refused');
+  expect(await refuseByHand(services, await waiting(), 'DUPLICATE')).toBe('refused');
   expect(await hand()).toEqual({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } });
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
@@ -61,30 +61,30 @@ test('a link a person found invalid may be handed in again, a duplicate one may 
 test('money that is parked is credited as it was parked, or sent back', async () => {
   const vouchers = fakeVouchers();
   vouchers.redeems = async () => ({ kind: 'ok', amountMinor: 150n, ownerMask: null });
-  const redeeming = depositApp(testHouse(pool, { config: { limits: false }, replace: { vouchers } }));
+  const redeeming = depositApp(testServices(pool, { config: { limits: false }, replace: { vouchers } }));
   const parked = async () => {
     voucher = newVoucher();
     await hand(redeeming);
     return { publicId: (await own())?.publicId ?? '', by: 'somebody', reason: null };
   };
   const first = await parked();
-  expect(await creditByHand(house, first, 5_000n)).toBe('amount_differs');
-  expect(await creditByHand(house, first, 150n)).toBe('credited');
-  expect(await refuseByHand(house, await parked(), 'DUPLICATE')).toBe('refused');
+  expect(await creditByHand(services, first, 5_000n)).toBe('amount_differs');
+  expect(await creditByHand(services, first, 150n)).toBe('credited');
+  expect(await refuseByHand(services, await parked(), 'DUPLICATE')).toBe('refused');
   const payments = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId).orderBy('id');
   expect(await payments.select('state').execute()).toEqual([{ state: 'CREDITED' }, { state: 'RETURNED' }]);
 });
 
 test('money that comes of a gift a person has refused meanwhile is kept for a person', async () => {
   const vouchers = fakeVouchers();
-  const redeeming = depositApp(testHouse(pool, { config: { limits: false }, replace: { vouchers } }));
+  const redeeming = depositApp(testServices(pool, { config: { limits: false }, replace: { vouchers } }));
   vouchers.redeems = async () => {
     await db
       .updateTable('gift')
       .set({ state: 'REVIEW', reason: 'x' })
       .where('member_id', '=', member.memberId)
       .execute();
-    await refuseByHand(house, { publicId: (await own())?.publicId ?? '', by: 'x', reason: null }, 'INVALID');
+    await refuseByHand(services, { publicId: (await own())?.publicId ?? '', by: 'x', reason: null }, 'INVALID');
     return { kind: 'ok', amountMinor: 5_000n, ownerMask: null };
   };
   expect((await hand(redeeming)).body).toEqual({ message: 'TRUELINK_INVALID' });
@@ -95,5 +95,5 @@ test('money that comes of a gift a person has refused meanwhile is kept for a pe
 });
 
 test('a gift nobody knows is not decided', async () => {
-  expect(await creditByHand(house, { publicId: 'x', by: 'x', reason: null }, 1n)).toBe('not_found');
+  expect(await creditByHand(services, { publicId: 'x', by: 'x', reason: null }, 1n)).toBe('not_found');
 });

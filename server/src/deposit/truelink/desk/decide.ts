@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
-import type { House } from '../../../house.ts';
-import { inMemberTurn } from '../../../intent/press/idempotency.ts';
+import type { Services } from '../../../house.ts';
+import { withMemberLock } from '../../../intent/press/idempotency.ts';
 import { type Cash, lockMember } from '../../../ledger/account.ts';
 import { creditGift, refuseGift } from '../settle.ts';
 import { findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';
@@ -14,8 +14,12 @@ export type Undecided = 'not_found' | 'not_waiting' | 'amount_differs';
  * Credits a gift that staff redeemed, or found redeemed, with the amount received. A payment already in review must
  * have the same amount.
  */
-export function creditByHand(house: House, decision: Decision, amountMinor: bigint): Promise<Undecided | 'credited'> {
-  return decide(house, decision, async (tx, gift, cash) => {
+export function creditByHand(
+  services: Services,
+  decision: Decision,
+  amountMinor: bigint,
+): Promise<Undecided | 'credited'> {
+  return decide(services, decision, async (tx, gift, cash) => {
     const parkedMinor = await parkedAmount(tx, gift);
     if (parkedMinor !== undefined && parkedMinor !== amountMinor) return 'amount_differs';
     const outcome = await creditGift(tx, gift, amountMinor, cash);
@@ -27,8 +31,12 @@ export function creditByHand(house: House, decision: Decision, amountMinor: bigi
  * Refuses a gift. `INVALID` allows its voucher again, so use it only when no one can have taken the money. Staff must
  * send back money in review.
  */
-export function refuseByHand(house: House, decision: Decision, refusal: GiftRefusal): Promise<Undecided | 'refused'> {
-  return decide(house, decision, async (tx, gift) => {
+export function refuseByHand(
+  services: Services,
+  decision: Decision,
+  refusal: GiftRefusal,
+): Promise<Undecided | 'refused'> {
+  return decide(services, decision, async (tx, gift) => {
     await refuseGift(tx, gift, { refusal, reason: 'BY_HAND' });
     await sql`update incoming_payment set state = 'RETURNED' where id = ${gift.paymentId} and state = 'REVIEW'`.execute(
       tx,
@@ -38,13 +46,13 @@ export function refuseByHand(house: House, decision: Decision, refusal: GiftRefu
 }
 
 async function decide<T>(
-  house: House,
+  services: Services,
   { publicId, by, reason }: Decision,
   act: (tx: Tx, gift: Gift, cash: Cash | undefined) => Promise<T>,
 ): Promise<T | Undecided> {
-  const seen = await findGift(house.db, publicId);
+  const seen = await findGift(services.db, publicId);
   if (seen === undefined) return 'not_found';
-  return inMemberTurn(house.db, seen.memberId, async (tx) => {
+  return withMemberLock(services.db, seen.memberId, async (tx) => {
     const cash = await lockMember(tx, seen.memberId);
     const gift = await lockGift(tx, seen.id);
     if (gift.state !== 'REVIEW') return 'not_waiting';

@@ -1,6 +1,6 @@
 import { parseMajor } from '@kapao/contract/money';
 import { attend, say } from '../../../desk.ts';
-import type { House } from '../../../house.ts';
+import type { Services } from '../../../house.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
 import { takeBy } from '../../../take-by.ts';
 import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts';
@@ -13,41 +13,41 @@ const refusals: Readonly<Record<string, GiftRefusal>> = { duplicate: 'DUPLICATE'
 
 if (import.meta.main) await attend(act);
 
-export async function act(house: House, [action = 'list', ...words]: string[]): Promise<number> {
-  return action === 'list' ? list(house) : decide(house, action, words);
+export async function act(services: Services, [action = 'list', ...words]: string[]): Promise<number> {
+  return action === 'list' ? list(services) : decide(services, action, words);
 }
 
 /** Masks the voucher: anyone who sees it could redeem it. */
-async function list(house: House): Promise<number> {
-  for (const gift of await listWaiting(house.db)) {
+async function list(services: Services): Promise<number> {
+  for (const gift of await listWaiting(services.db)) {
     const { reason, masked, phone, walletName, createdAt } = gift;
     say(`${gift.publicId}  ${createdAt.toISOString()}  ${phone}  ${walletName}  ${masked}  ${reason}`);
   }
   return 0;
 }
 
-async function decide(house: House, action: string, words: string[]): Promise<number> {
+async function decide(services: Services, action: string, words: string[]): Promise<number> {
   const by = takeBy(words);
   const [publicId = '', value = '', ...reason] = words;
   const end = (outcome: string, good: string) => tell(publicId, outcome, good);
   const decision = { publicId, by, reason: reason.join(' ') || null };
   const amountMinor = parseMajor(value);
   const refusal = refusals[value];
-  if (action === 'show') return show(house, publicId);
+  if (action === 'show') return show(services, publicId);
   const isNamed = by !== '';
   if (isNamed && action === 'credit' && amountMinor !== null && amountMinor > 0n) {
-    return end(await creditByHand(house, decision, amountMinor), 'credited');
+    return end(await creditByHand(services, decision, amountMinor), 'credited');
   }
   if (isNamed && action === 'refuse' && refusal !== undefined)
-    return end(await refuseByHand(house, decision, refusal), 'refused');
+    return end(await refuseByHand(services, decision, refusal), 'refused');
   say(usage);
   return 1;
 }
 
-async function show(house: House, publicId: string): Promise<number> {
-  const gift = await findGift(house.db, publicId);
+async function show(services: Services, publicId: string): Promise<number> {
+  const gift = await findGift(services.db, publicId);
   if (gift === undefined) return tell(publicId, 'not_found', 'shown');
-  say(`https://gift.truemoney.com/campaign/?v=${voucherOf(house.keys, gift)}`);
+  say(`https://gift.truemoney.com/campaign/?v=${voucherOf(services.keys, gift)}`);
   return 0;
 }
 

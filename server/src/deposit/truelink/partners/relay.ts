@@ -78,6 +78,6 @@ function readRefusal(code: string, fields: Fields): Exclude<VoucherAnswer, { kin
   if (code === 'TARGET_USER_NOT_FOUND') return { kind: 'no_receiver' };
   const refusal = refusals[code];
   if (refusal === undefined) return { kind: 'unknown', cause: code };
-  const told = innerFields(fields, 'attempt')?.['redeemed'];
-  return { ...refusal, redeemed: typeof told === 'boolean' ? told : null };
+  const answer = innerFields(fields, 'attempt')?.['redeemed'];
+  return { ...refusal, redeemed: typeof answer === 'boolean' ? answer : null };
 }

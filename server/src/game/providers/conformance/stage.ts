@@ -45,7 +45,7 @@ export const patience = (): AbortSignal => AbortSignal.timeout(40_000);
 /**
  * Defines a test of one game. Games run in parallel; tests of one game run in sequence, because they share its fault.
  */
-export function inTurn(name: string, test: () => Promise<void>): void {
+export function withLock(name: string, test: () => Promise<void>): void {
   it(name, { concurrent: false }, test);
 }
 

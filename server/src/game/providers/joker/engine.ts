@@ -8,7 +8,7 @@ import { unixSeconds } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
 import { entriesOf, nextOf } from '../book.ts';
-import { noAnswer, silenceOf } from '../silence.ts';
+import { noAnswer, noAnswerOf } from '../silence.ts';
 import type { JokerNames } from './names.ts';
 
 /**
@@ -143,7 +143,7 @@ function messageOf(names: JokerNames, reply: PartnerReply): string | null {
 }
 
 function okOf(names: JokerNames, reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const message = messageOf(names, reply) ?? '';
   if (message === 'InvalidSignature') throw new ProviderRefused('KEY_INVALID');
   const reason = refusals.get(message);

@@ -8,7 +8,7 @@ import { hmac } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
 import { entriesOf, isOf, nextOf } from '../book.ts';
-import { noAnswer, silenceOf } from '../silence.ts';
+import { noAnswer, noAnswerOf } from '../silence.ts';
 
 /** The partner's codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
 const refusals = new Map([
@@ -81,8 +81,8 @@ async function transfer(api: Api, call: TransferCall): Promise<Answer> {
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
   const reason = refusals.get(errorOf(reply) ?? '');
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
-  const told = reply.status === 201 ? innerFields(readFields(reply.text), 'transfer') : null;
-  const entry = told?.['state'] === 'SETTLED' ? entryOf(told) : null;
+  const answer = reply.status === 201 ? innerFields(readFields(reply.text), 'transfer') : null;
+  const entry = answer?.['state'] === 'SETTLED' ? entryOf(answer) : null;
   if (!isOf(call, entry)) return { outcome: 'unknown', evidence: { status: reply.status } };
   return { outcome: 'applied', evidence: { number: entry.id } };
 }
@@ -93,10 +93,10 @@ async function look(api: Api, { username, reference, signal }: StatusCall): Prom
   const reply = await api.get(`/transfers/${reference}`, { signal });
   if (reply.kind === 'silence') return { status: 'unknown', evidence: { silence: reply.cause } };
   if (errorOf(reply) === 'TRANSFER_UNKNOWN') return { status: 'not_found', evidence: {} };
-  const told = reply.status === 200 ? innerFields(readFields(reply.text), 'transfer') : null;
-  const isOurs = told?.['id'] === reference && told['player'] === username;
-  const state = isOurs ? told['state'] : null;
-  if (state === 'SETTLED') return { status: 'applied', evidence: { state, number: textField(told, 'number') } };
+  const answer = reply.status === 200 ? innerFields(readFields(reply.text), 'transfer') : null;
+  const isOurs = answer?.['id'] === reference && answer['player'] === username;
+  const state = isOurs ? answer['state'] : null;
+  if (state === 'SETTLED') return { status: 'applied', evidence: { state, number: textField(answer, 'number') } };
   if (state === 'DECLINED') return { status: 'not_applied', evidence: { state } };
   return { status: 'unknown', evidence: { status: reply.status } };
 }
@@ -140,7 +140,7 @@ function errorOf(reply: PartnerReply): string | null {
 }
 
 function doneOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const error = errorOf(reply) ?? '';
   if (error === badSignature) throw new ProviderRefused('KEY_INVALID');
   const reason = refusals.get(error);

@@ -7,7 +7,7 @@ import { hmac, unixSeconds } from '../../../partner/sign.ts';
 import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
 import { entriesOf, isOf } from '../book.ts';
-import { noAnswer, silenceOf } from '../silence.ts';
+import { noAnswer, noAnswerOf } from '../silence.ts';
 import { readXml, writeXml, type XmlAnswer } from './xml.ts';
 
 /**
@@ -36,7 +36,7 @@ type Post = (call: string, parts: Parts, signal: AbortSignal) => Promise<Partner
  */
 export function slotracha(settings: PartnerSettings): GameProvider {
   const post: Post = (call, parts, signal) => send(settings, call, parts, signal);
-  const told = async (call: string, player: string, parts: Parts, signal: AbortSignal) =>
+  const reported = async (call: string, player: string, parts: Parts, signal: AbortSignal) =>
     ofPlayer(doneOf(await post(call, { player, ...parts }, signal)).fields, player);
   return {
     code: 'SLOTRACHA',
@@ -48,7 +48,7 @@ export function slotracha(settings: PartnerSettings): GameProvider {
       if (answerOf(reply)?.code !== playerExists) ofPlayer(doneOf(reply).fields, username);
     },
     async balance({ username, signal }) {
-      const credit = majorField(await told('player-credit', username, {}, signal), 'credit');
+      const credit = majorField(await reported('player-credit', username, {}, signal), 'credit');
       if (credit === null) throw noAnswer('no balance');
       return settledBalance(credit);
     },
@@ -65,10 +65,10 @@ export function slotracha(settings: PartnerSettings): GameProvider {
       },
     },
     async setPassword({ username, password, signal }) {
-      await told('player-pass', username, { pass: password }, signal);
+      await reported('player-pass', username, { pass: password }, signal);
     },
     async signInLink({ username, password, signal }) {
-      const link = textField(await told('player-enter', username, { pass: password }, signal), 'link');
+      const link = textField(await reported('player-enter', username, { pass: password }, signal), 'link');
       if (link === null) throw noAnswer('no link');
       return link;
     },
@@ -133,7 +133,7 @@ function answerOf(reply: PartnerReply): XmlAnswer | null {
 }
 
 function doneOf(reply: PartnerReply): XmlAnswer {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const answer = answerOf(reply);
   if (answer?.code === badSign) throw new ProviderRefused('KEY_INVALID');
   const reason = refusals.get(answer?.code ?? '');

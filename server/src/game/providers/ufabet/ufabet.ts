@@ -4,7 +4,7 @@ import type { PartnerReply } from '../../../partner/call.ts';
 import { type Fields, majorField, readFields, textField } from '../../../partner/fields.ts';
 import type { PartnerSettings } from '../../../partner/settings.ts';
 import { type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
-import { noAnswer, silenceOf } from '../silence.ts';
+import { noAnswer, noAnswerOf } from '../silence.ts';
 import { type AgentPost, agentSession, isLoginRefused } from './session.ts';
 
 const refusals = new Map([
@@ -32,8 +32,8 @@ export function ufabet(settings: PartnerSettings): GameProvider {
       if (resultOf(reply) !== memberExists) doneOf(reply);
     },
     async balance({ username, signal }) {
-      const told = doneOf(await post('/member/credit', { member: username }, signal));
-      const [free, outstanding] = [majorField(told, 'credit'), majorField(told, 'outstanding')];
+      const answer = doneOf(await post('/member/credit', { member: username }, signal));
+      const [free, outstanding] = [majorField(answer, 'credit'), majorField(answer, 'outstanding')];
       if (free === null || outstanding === null) throw noAnswer('no balance');
       return { free, outstanding };
     },
@@ -56,9 +56,9 @@ export function ufabet(settings: PartnerSettings): GameProvider {
       return { event };
     },
     async movedIn({ username, signal }) {
-      const told = doneOf(await post('/statement/member', { member: username }, signal));
-      const given = parseMajor(textField(told, 'given') ?? '');
-      if (given === null || textField(told, 'member') !== username) throw noAnswer('no sum');
+      const answer = doneOf(await post('/statement/member', { member: username }, signal));
+      const given = parseMajor(textField(answer, 'given') ?? '');
+      if (given === null || textField(answer, 'member') !== username) throw noAnswer('no sum');
       return given;
     },
   };
@@ -71,8 +71,8 @@ async function transfer(post: AgentPost, call: TransferCall): Promise<Answer> {
   const result = resultOf(reply);
   const reason = result === null ? undefined : refusals.get(result);
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
-  const told = result === done ? readFields(reply.text) : null;
-  const [before, after] = [majorField(told, 'before'), majorField(told, 'after')];
+  const answer = result === done ? readFields(reply.text) : null;
+  const [before, after] = [majorField(answer, 'before'), majorField(answer, 'after')];
   const change = call.direction === 'in' ? call.creditsMinor : -call.creditsMinor;
   // Without our reference, only the difference ties the answer to this transfer.
   if (before === null || after === null || after - before !== change) {
@@ -88,7 +88,7 @@ function resultOf(reply: PartnerReply): number | null {
 }
 
 function doneOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw silenceOf(reply);
+  if (reply.kind === 'silence') throw noAnswerOf(reply);
   const result = resultOf(reply);
   if (result !== null && result !== done) throw new ProviderRefused(refusals.get(result) ?? `result_${result}`);
   if (isLoginRefused(reply)) throw new ProviderRefused('KEY_INVALID');

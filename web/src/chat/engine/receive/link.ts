@@ -27,7 +27,7 @@ type State = {
   quietUntilMs: number;
 };
 
-const told = ['messaging', 'read', 'typing', 'presence', 'session', 'head'];
+const shown = ['messaging', 'read', 'typing', 'presence', 'session', 'head'];
 
 export type Link = ReturnType<typeof createLink>;
 
@@ -63,8 +63,8 @@ export function createLink(room: Room, hooks: Hooks) {
     check: (): Promise<void> => check(state),
     ask: (name: string, payload: unknown, timeoutMs: number): Promise<unknown> =>
       state.socket ? state.socket.ask(name, payload, timeoutMs) : Promise.reject(new Error('no socket')),
-    tell(name: string, payload: unknown): void {
-      if (state.joined) state.socket?.tell(name, payload);
+    send(name: string, payload: unknown): void {
+      if (state.joined) state.socket?.send(name, payload);
     },
   };
 }
@@ -87,7 +87,7 @@ function start(state: State, config: ChatConfig): void {
     if (!room.over) hooks.onRefused(typeof code === 'string' ? code : 'UNAUTHORIZED');
   });
   socket.on('goaway', (notice) => leave(state, notice));
-  for (const name of told) socket.on(name, (value) => !room.over && hooks.onEvent(name, value));
+  for (const name of shown) socket.on(name, (value) => !room.over && hooks.onEvent(name, value));
   watch(state);
 }
 

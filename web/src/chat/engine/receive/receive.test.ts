@@ -54,7 +54,7 @@ test('a message told twice, or told again much later, is shown once', async () =
   weather.double = 1;
   say(4, 4);
   await pass(100);
-  server.tell('messaging', server.log[1]);
+  server.emit('messaging', server.log[1]);
   await pass(100);
   expect(textsOf(chat)).toEqual(numbers(1, 4));
 });
@@ -76,7 +76,7 @@ test('the newest number told every so often brings what was lost, and so does ha
   weather.lose = 1;
   say(4, 4);
   weather.lose = 0;
-  server.tell('head', { seq: 4 });
+  server.emit('head', { seq: 4 });
   await pass(100);
   expect(textsOf(chat)).toEqual(numbers(1, 4));
   weather.lose = 1;
@@ -132,7 +132,7 @@ test('after the goodbye of a server the watchdog opens the socket within 5 secon
 
 test('a server that stops is left at once, and not called before it said', async () => {
   const { tab, server, pass } = await opened(3);
-  server.tell('goaway', { afterMs: 8_000 });
+  server.emit('goaway', { afterMs: 8_000 });
   await pass(100);
   expect(tab.socket()?.connected()).toBe(false);
   // The watchdog has run by then.
@@ -173,10 +173,10 @@ test('nothing odd that is told can break the conversation', async () => {
   const { chat, server, say, pass } = await opened(2);
   const odd = [null, undefined, 7, 'x', [], {}, { seq: -1 }, { seq: 1.5 }, { seq: '3' }, { seq: null, by: {}, on: 1 }];
   for (const name of ['messaging', 'read', 'typing', 'presence', 'session', 'head', 'goaway'] as const) {
-    for (const value of odd) if (name !== 'goaway' || value) server.tell(name, value);
+    for (const value of odd) if (name !== 'goaway' || value) server.emit(name, value);
   }
   server.log.push({ seq: 3, sender: 'ghost', message: null } as never);
-  server.tell('messaging', server.log[2]);
+  server.emit('messaging', server.log[2]);
   await pass(5_000);
   say(4, 4);
   await pass(30_000);
@@ -187,13 +187,13 @@ test('nothing odd that is told can break the conversation', async () => {
 test('who writes and who is there is shown, and the writing ends by itself', async () => {
   const { chat, server, say, pass } = await opened(1);
   expect(chat.getView().presence).toEqual({ agentsOnline: 1, open: true });
-  server.tell('presence', { agentsOnline: 0, open: false });
-  server.tell('typing', { by: 'agent', on: true });
+  server.emit('presence', { agentsOnline: 0, open: false });
+  server.emit('typing', { by: 'agent', on: true });
   await pass(100);
   expect(chat.getView()).toMatchObject({ staffTyping: true, presence: { agentsOnline: 0, open: false } });
   await pass(5_000);
   expect(chat.getView().staffTyping).toBe(false);
-  server.tell('typing', { by: 'agent', on: true });
+  server.emit('typing', { by: 'agent', on: true });
   await pass(100);
   say(2, 2);
   await pass(100);
@@ -207,10 +207,10 @@ test('own messages show how far the staff have read, and a mark never goes back'
   await pass(200);
   const read = (): boolean[] =>
     chat.getView().items.flatMap((item) => (item.kind === 'message' ? [item.readByStaff] : []));
-  server.tell('read', { by: 'agent', seq: 2 });
+  server.emit('read', { by: 'agent', seq: 2 });
   await pass(100);
   expect(read()).toEqual([false, true, false]);
-  server.tell('read', { by: 'agent', seq: 1 });
+  server.emit('read', { by: 'agent', seq: 1 });
   await pass(100);
   expect(read()).toEqual([false, true, false]);
 });

@@ -25,7 +25,7 @@ export function createReceiver(room: Room, identity: Identity, onDead: () => voi
   });
   const catchUp = createCatchUp(room, link, onDead);
   const opening = createOpening(room, identity, link, catchUp, onDead);
-  const typing = createTyping(room, link.tell);
+  const typing = createTyping(room, link.send);
   const onEvent = createEvents(room, typing, () => void catchUp.now());
   return {
     wake: opening.wake,

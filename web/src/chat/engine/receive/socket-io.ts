@@ -30,6 +30,6 @@ export const openSocket: OpenSocket = (path, token) => {
       else socket.on(name, listen);
     },
     ask: (name, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(name, payload),
-    tell: (name, payload) => void socket.volatile.emit(name, payload),
+    send: (name, payload) => void socket.volatile.emit(name, payload),
   };
 };

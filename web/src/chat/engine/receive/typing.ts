@@ -1,14 +1,14 @@
 import type { Room } from '../room.ts';
 
 /** Minimum interval of own typing events, and time after which the agent's typing ends without another event. */
-const tellEveryMs = 3_000;
+const sendEveryMs = 3_000;
 const endsAfterMs = 5_000;
 
 export type Typing = ReturnType<typeof createTyping>;
 
-export function createTyping(room: Room, tell: (name: string, payload: unknown) => void) {
+export function createTyping(room: Room, send: (name: string, payload: unknown) => void) {
   const { clock } = room.deps;
-  let toldMs = -Infinity;
+  let sentMs = -Infinity;
   let end: (() => void) | undefined;
 
   function stopped(): void {
@@ -20,10 +20,10 @@ export function createTyping(room: Room, tell: (name: string, payload: unknown) 
   }
 
   return {
-    tell(): void {
-      if (clock.now() - toldMs < tellEveryMs) return;
-      toldMs = clock.now();
-      tell('typing', { on: true });
+    send(): void {
+      if (clock.now() - sentMs < sendEveryMs) return;
+      sentMs = clock.now();
+      send('typing', { on: true });
     },
     started(): void {
       end?.();

@@ -50,7 +50,7 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
       if (!entries.has(cid)) return;
       drop(state, cid);
       await store.remove(cid).catch(() => undefined);
-      tabs.tell({ type: 'changed' });
+      tabs.send({ type: 'changed' });
     },
     drop: (cid: string): void => drop(state, cid),
     setProgress(cid: string, part: number): void {
@@ -77,7 +77,7 @@ async function write({ store, tabs, kept, gone, writing }: State, entry: Entry):
     // Storage failed, so the entry lasts only as long as this tab.
   }
   writing.set(cid, (writing.get(cid) ?? 1) - 1);
-  tabs.tell({ type: 'changed' });
+  tabs.send({ type: 'changed' });
 }
 
 async function load(state: State): Promise<void> {

@@ -30,7 +30,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
   const pump = createPump(room, outbox, {
     onSent(entry, sent) {
       const message = toMessage(entry, sent);
-      tabs.tell({ type: 'sent', cid: entry.cid, message });
+      tabs.send({ type: 'sent', cid: entry.cid, message });
       room.log.acknowledge(message);
       void outbox.remove(entry.cid);
       room.changed();
@@ -38,7 +38,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
     },
     onProgress(cid, part) {
       outbox.setProgress(cid, part);
-      tabs.tell({ type: 'progress', cid, part });
+      tabs.send({ type: 'progress', cid, part });
     },
     onDead: hooks.onDead,
   });
@@ -51,7 +51,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
     add: (draft: Draft, file?: Blob): void => add(state, draft, file),
     retry: (cid: string): void => retry(state, cid),
     cancel(cid: string): void {
-      tabs.tell({ type: 'cancel', cid });
+      tabs.send({ type: 'cancel', cid });
       void outbox.remove(cid);
       pump.stop(cid);
     },

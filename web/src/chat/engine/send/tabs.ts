@@ -7,7 +7,7 @@ export function openTabs(owner: string): Tabs {
   const end = new AbortController();
   let release: (() => void) | undefined;
   return {
-    tell: (word) => channel?.postMessage(word),
+    send: (word) => channel?.postMessage(word),
     hear(listener) {
       channel?.addEventListener('message', ({ data }: MessageEvent<TabWord>) => listener(data));
     },

@@ -14,21 +14,21 @@ export function createTestServer() {
   let readSeq = 0;
   let session = 1;
 
-  const tell: Listener = (name, value) => {
+  const emit: Listener = (name, value) => {
     for (const socket of sockets) socket(name, value);
   };
 
   function append(sender: ChatSender, text: string, clientMessageId = '', type = 'text'): ChatConversation {
     const message = toMessage(log.length + 1, { sender, text, clientMessageId, type, session });
     log.push(message);
-    tell('messaging', message);
+    emit('messaging', message);
     return message;
   }
 
   function send(clientMessageId: string, text: string): ChatSent {
     const known = log.find((message) => message.clientMessageId === clientMessageId);
     const message = known ?? append('customer', text, clientMessageId);
-    if (known) tell('messaging', known);
+    if (known) emit('messaging', known);
     const { id, seq, createdAt, session_id: sessionId } = message;
     return { id, seq, createdAt, sessionId, duplicate: known !== undefined, headSeq: log.length };
   }
@@ -39,7 +39,7 @@ export function createTestServer() {
   return {
     log,
     sockets,
-    tell,
+    emit,
     append,
     send,
     history: (slice: Slice): ChatHistory => ({ ...pageOf(log, slice), readSeq }),
@@ -47,13 +47,13 @@ export function createTestServer() {
     readSeq: (): number => readSeq,
     endSession(): void {
       append('system', 'closed', '', 'system');
-      tell('session', { id: `session-${session}`, state: 'closed' });
+      emit('session', { id: `session-${session}`, state: 'closed' });
       session += 1;
     },
     read(seq: number) {
       const was = readSeq;
       readSeq = Math.max(readSeq, Math.min(seq, log.length));
-      if (readSeq > was) tell('read', { by: 'customer', seq: readSeq });
+      if (readSeq > was) emit('read', { by: 'customer', seq: readSeq });
       return { readSeq, unread: unread() };
     },
     summary: () => ({ unread: unread(), headSeq: log.length, readSeq, preview: null }),

@@ -72,7 +72,7 @@ export function createTestSocket(clock: Clock, weather: Weather, server: TestSer
         });
       });
     },
-    tell: () => {},
+    send: () => {},
     breakOff: () => end(true),
     sayGoodbye: () => end(false),
     opened: () => opened,

@@ -132,7 +132,7 @@ function tabsOf({ hearers, queue }: Browser, clock: Clock): Tabs {
   const me = {};
   let turn: (() => void) | undefined;
   return {
-    tell(word) {
+    send(word) {
       for (const [other, hear] of hearers) if (other !== me) clock.after(1, () => hearers.has(other) && hear(word));
     },
     hear: (listener) => void hearers.set(me, listener),

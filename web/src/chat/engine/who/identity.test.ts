@@ -3,7 +3,7 @@ import type { ChatApi, Deps } from '../deps.ts';
 import { refused } from '../testing/server.ts';
 import { createWorld, textsOf } from '../testing/world.ts';
 
-function guestHouse() {
+function guestServer() {
   const world = createWorld(3);
   const browser = world.browser();
   const known = new Set<string>();
@@ -51,57 +51,57 @@ function guestHouse() {
 }
 
 test('a guest gets a room once, for all tabs and visits, kept as plain strings', async () => {
-  const house = guestHouse();
-  const first = house.open();
-  const second = house.open();
-  await house.pass(1_000);
+  const server = guestServer();
+  const first = server.open();
+  const second = server.open();
+  await server.pass(1_000);
   first.chat.close();
-  house.open();
-  await house.pass(1_000);
-  expect(house.made()).toBe(1);
-  expect(Object.fromEntries(house.texts)).toEqual({ 'guest-id': 'g1', 'guest-token': 'g1.secret' });
+  server.open();
+  await server.pass(1_000);
+  expect(server.made()).toBe(1);
+  expect(Object.fromEntries(server.texts)).toEqual({ 'guest-id': 'g1', 'guest-token': 'g1.secret' });
   expect(second.chat.getView()).toMatchObject({ loaded: true, status: 'online' });
 });
 
 test('a guest the house has forgotten gets a new room, and what was not sent goes there', async () => {
-  const house = guestHouse();
-  const { chat } = house.open();
-  await house.pass(1_000);
-  house.server.append('agent', 'old words');
-  await house.pass(100);
+  const server = guestServer();
+  const { chat } = server.open();
+  await server.pass(1_000);
+  server.server.append('agent', 'old words');
+  await server.pass(100);
   expect(textsOf(chat)).toEqual(['old words']);
-  house.known.clear();
-  house.server.log.length = 0;
+  server.known.clear();
+  server.server.log.length = 0;
   chat.sendText('hello');
-  await house.pass(10_000);
-  expect(house.made()).toBe(2);
-  expect(house.texts.get('guest-token')).toBe('g2.secret');
+  await server.pass(10_000);
+  expect(server.made()).toBe(2);
+  expect(server.texts.get('guest-token')).toBe('g2.secret');
   expect(textsOf(chat)).toEqual(['hello']);
-  expect(house.server.log.map(({ clientMessageId }) => clientMessageId)).toEqual(['cid-00000001']);
-  expect(house.store.size).toBe(0);
+  expect(server.server.log.map(({ clientMessageId }) => clientMessageId)).toEqual(['cid-00000001']);
+  expect(server.store.size).toBe(0);
 });
 
 test('a house that forgets every guest is not asked without end', async () => {
-  const house = guestHouse();
-  const { chat } = house.open();
-  await house.pass(1_000);
-  house.known.add = () => house.known;
-  house.known.clear();
+  const server = guestServer();
+  const { chat } = server.open();
+  await server.pass(1_000);
+  server.known.add = () => server.known;
+  server.known.clear();
   chat.sendText('hello');
-  await house.pass(120_000);
-  expect(house.made()).toBeLessThan(7);
+  await server.pass(120_000);
+  expect(server.made()).toBeLessThan(7);
 });
 
 test('once somebody has logged in, nothing of the guest is sent any more', async () => {
-  const house = guestHouse();
-  const { chat } = house.open();
-  await house.pass(1_000);
-  house.logIn();
+  const server = guestServer();
+  const { chat } = server.open();
+  await server.pass(1_000);
+  server.logIn();
   chat.sendText('for the guest’s room only');
-  await house.pass(20_000);
-  expect(house.server.log).toEqual([]);
+  await server.pass(20_000);
+  expect(server.server.log).toEqual([]);
   expect(chat.getView().status).toBe('refused');
-  expect(house.made()).toBe(1);
+  expect(server.made()).toBe(1);
 });
 
 test('a member whose session has ended is let in no more, and no room is made', async () => {

@@ -74,4 +74,4 @@ export const page = {
   cancelFailed: 'Could not cancel',
 };
 
-export type BonusPageWords = typeof page;
+export type BonusPageMessages = typeof page;

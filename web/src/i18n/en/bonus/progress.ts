@@ -27,4 +27,4 @@ export const progress = {
   lastKnownMeans: 'A game has not reported its balance for a while. These are the last known amounts.',
 };
 
-export type ProgressWords = typeof progress;
+export type ProgressMessages = typeof progress;

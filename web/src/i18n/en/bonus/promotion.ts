@@ -8,4 +8,4 @@ export const promotion = {
   activate: 'Receive this promotion',
 };
 
-export type PromotionWords = typeof promotion;
+export type PromotionMessages = typeof promotion;

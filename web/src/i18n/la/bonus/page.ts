@@ -1,6 +1,6 @@
-import type { BonusPageWords } from '../../en/bonus/page.ts';
+import type { BonusPageMessages } from '../../en/bonus/page.ts';
 
-export const page: BonusPageWords = {
+export const page: BonusPageMessages = {
   keepsPayouts: 'ຍັງຖອນບໍ່ໄດ້ຈົນກວ່າເງື່ອນໄຂຈະຈົບ',
   all: 'ໂບນັດທັງໝົດ',
   loadFailed: 'ໂຫຼດໂບນັດບໍ່ສຳເລັດ',

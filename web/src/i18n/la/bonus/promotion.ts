@@ -1,6 +1,6 @@
-import type { PromotionWords } from '../../en/bonus/promotion.ts';
+import type { PromotionMessages } from '../../en/bonus/promotion.ts';
 
-export const promotion: PromotionWords = {
+export const promotion: PromotionMessages = {
   label: 'ໂຄ້ດໂປຣໂມຊັນ',
   search: 'ຄົ້ນຫາ',
   required: 'ກະລຸນາປ້ອນໂຄ້ດໂປຣໂມຊັນ',

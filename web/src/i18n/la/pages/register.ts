@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const register: PageWords['register'] = {
+export const register: PageMessages['register'] = {
   step: 'ຂັ້ນທີ {now} ຈາກ {count}',
   phoneTitle: 'ເບີໂທລະສັບຂອງທ່ານ',
   phoneText: 'ໃຊ້ເບີນີ້ເຂົ້າສູ່ລະບົບ',

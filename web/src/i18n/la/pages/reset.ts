@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const reset: PageWords['reset'] = {
+export const reset: PageMessages['reset'] = {
   phoneTitle: 'ລືມລະຫັດຜ່ານ',
   phoneText: 'ພວກເຮົາຈະສົ່ງລະຫັດໄປທີ່ເບີທີ່ທ່ານໃຊ້ເຂົ້າສູ່ລະບົບ',
   send: 'ສົ່ງລະຫັດ',

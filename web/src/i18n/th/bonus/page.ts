@@ -1,6 +1,6 @@
-import type { BonusPageWords } from '../../en/bonus/page.ts';
+import type { BonusPageMessages } from '../../en/bonus/page.ts';
 
-export const page: BonusPageWords = {
+export const page: BonusPageMessages = {
   keepsPayouts: 'ยังถอนไม่ได้จนกว่าเงื่อนไขจะจบ',
   all: 'โบนัสทั้งหมด',
   loadFailed: 'โหลดโบนัสไม่สำเร็จ',

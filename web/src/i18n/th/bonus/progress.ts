@@ -1,6 +1,6 @@
-import type { ProgressWords } from '../../en/bonus/progress.ts';
+import type { ProgressMessages } from '../../en/bonus/progress.ts';
 
-export const progress: ProgressWords = {
+export const progress: ProgressMessages = {
   from: {
     BONUS: 'โบนัสที่ใช้อยู่',
     PROMOTION: 'โปรโมชันที่ใช้อยู่',

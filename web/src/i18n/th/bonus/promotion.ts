@@ -1,6 +1,6 @@
-import type { PromotionWords } from '../../en/bonus/promotion.ts';
+import type { PromotionMessages } from '../../en/bonus/promotion.ts';
 
-export const promotion: PromotionWords = {
+export const promotion: PromotionMessages = {
   label: 'โค้ดโปรโมชัน',
   search: 'ค้นหา',
   required: 'กรุณาใส่โค้ดโปรโมชัน',

@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const contact: PageWords['contact'] = {
+export const contact: PageMessages['contact'] = {
   title: 'ติดต่อเรา',
   line: 'LINE',
   open: 'เปิด',

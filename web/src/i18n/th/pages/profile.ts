@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const profile: PageWords['profile'] = {
+export const profile: PageMessages['profile'] = {
   title: 'โปรไฟล์',
   memberId: 'รหัส {id}',
   account: 'บัญชีสมาชิก',

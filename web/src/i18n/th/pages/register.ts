@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const register: PageWords['register'] = {
+export const register: PageMessages['register'] = {
   step: 'ขั้นที่ {now} จาก {count}',
   phoneTitle: 'เบอร์โทรศัพท์ของคุณ',
   phoneText: 'ใช้เบอร์นี้เข้าสู่ระบบ',

@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const reset: PageWords['reset'] = {
+export const reset: PageMessages['reset'] = {
   phoneTitle: 'ลืมรหัสผ่าน',
   phoneText: 'เราจะส่งรหัสไปที่เบอร์ที่คุณใช้เข้าสู่ระบบ',
   send: 'ส่งรหัส',

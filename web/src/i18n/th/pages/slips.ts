@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const slips: PageWords['slips'] = {
+export const slips: PageMessages['slips'] = {
   title: 'สถานะสลิป',
   date: 'วันที่',
   status: 'สถานะ',

@@ -1,6 +1,6 @@
-import type { PageWords } from '../../en/pages.ts';
+import type { PageMessages } from '../../en/pages.ts';
 
-export const statement: PageWords['statement'] = {
+export const statement: PageMessages['statement'] = {
   title: 'รายการ',
   deposit: 'ฝากเงิน',
   withdraw: 'ถอนเงิน',

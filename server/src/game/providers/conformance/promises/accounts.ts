@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import { ProviderRefused } from '../../../provider.ts';
 import { loginOf, traitOf } from '../known.ts';
-import { inTurn, newName, newReference, password, patience, providerAt, type Stage } from '../stage.ts';
+import { withLock, newName, newReference, password, patience, providerAt, type Stage } from '../stage.ts';
 
 const fresh = 'Fresh5678';
 
 export function keepsAccounts(stage: Stage): void {
   refusesStrangers(stage);
 
-  inTurn('signs in as the catalogue says, with the newest password only', async () => {
+  withLock('signs in as the catalogue says, with the newest password only', async () => {
     const username = await stage.open();
     await stage.provider().setPassword?.({ username, password: fresh, signal: patience() });
     expect(stage.provider().setPassword).toBeDefined();
     await entrances[loginOf(stage.code, '').kind]?.(stage, username);
   });
 
-  inTurn('tells a refused account, password or sign-in in plain words', async () => {
+  withLock('tells a refused account, password or sign-in in plain words', async () => {
     const username = await stage.open();
     const { createPlayer, setPassword, signInLink, formState } = stage.provider();
     const call = { username, password, signal: patience() };
@@ -31,7 +31,7 @@ export function keepsAccounts(stage: Stage): void {
     for (const end of ends) expect(end).toMatchObject({ reason: expect.any(ProviderRefused) });
   });
 
-  inTurn('sets no password for a player nobody knows', async () => {
+  withLock('sets no password for a player nobody knows', async () => {
     const setting = stage.provider().setPassword?.({ username: newName(), password: fresh, signal: patience() });
     await expect(setting).rejects.toThrow(ProviderRefused);
   });
@@ -39,7 +39,7 @@ export function keepsAccounts(stage: Stage): void {
 
 /** Tests a wrong secret: it has its own error and says nothing about a transfer. */
 function refusesStrangers(stage: Stage): void {
-  inTurn('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
+  withLock('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
     const username = await stage.open(stage.exact(500n));
     const stranger = providerAt(stage.code, { ...stage.sandbox.partner, secret: 'another-secret' });
     const call = { username, password, signal: patience() };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { BookEntry, PartnerBook } from '../../../provider.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
-import { inTurn, newReference, patience, type Stage } from '../stage.ts';
+import { withLock, newReference, patience, type Stage } from '../stage.ts';
 import { figures } from './forged.ts';
 
 /** More than one page of a sandbox's list, so that paging is tested. */
@@ -15,10 +15,10 @@ export function showsItsBook(stage: Stage): void {
   tellsNoFigureThatIsNone(stage);
   if (book.kind === 'list') listsAll(stage);
   if (book.kind === 'sum') {
-    inTurn('its book is the net of all that was put in and taken out', async () => {
+    withLock('its book is the net of all that was put in and taken out', async () => {
       const read = async () => {
-        const told = stage.provider().book;
-        return told.kind === 'sum' ? told.read({ signal: patience() }) : null;
+        const reply = stage.provider().book;
+        return reply.kind === 'sum' ? reply.read({ signal: patience() }) : null;
       };
       const before = (await read()) ?? 0n;
       await severalMoves(stage, 2);
@@ -30,15 +30,15 @@ export function showsItsBook(stage: Stage): void {
 function tellsNoFigureThatIsNone(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
 
-  inTurn('its book is no book when an amount in it is none', async () => {
-    const told = await provider();
+  withLock('its book is no book when an amount in it is none', async () => {
+    const reply = await provider();
     const from = new Date(Date.now() - 1_000);
     const creditsMinor = stage.exact(6_543_210_917n);
     await stage.open(creditsMinor);
     const ask = async (): Promise<unknown> =>
-      told.book.kind === 'list'
-        ? readAll(told.book, from, new Date(Date.now() + 2_000))
-        : told.book.read({ signal: patience() });
+      reply.book.kind === 'list'
+        ? readAll(reply.book, from, new Date(Date.now() + 2_000))
+        : reply.book.read({ signal: patience() });
     const honest = await ask();
     const figure = typeof honest === 'bigint' ? honest : creditsMinor;
     // A minus may be the sign of a transfer out.
@@ -50,7 +50,7 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
 }
 
 function listsAll(stage: Stage): void {
-  inTurn('its book tells each carried-out transfer once, in order, over its pages, in its window', async () => {
+  withLock('its book tells each carried-out transfer once, in order, over its pages, in its window', async () => {
     const list = stage.provider().book as List;
     const from = new Date(Date.now() - 1_000);
     const moved = await severalMoves(stage, morePlayersThanAPage);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Twist } from '../relay.ts';
 import { useRelay } from '../relay.ts';
-import { directions, inTime, inTurn, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
+import { directions, inTime, withLock, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
 
 /**
  * Tests class B: a status query shows how the transfer with our reference ended, perhaps late (rules#partner-outcomes).
@@ -20,12 +20,12 @@ export function keepsClassB(stage: Stage): void {
   const toldSoon = (asked: { username: string; reference: string }, status: string) =>
     until(async () => (await ask(asked)) === status);
 
-  inTurn('B: has a status query', async () => {
+  withLock('B: has a status query', async () => {
     expect(stage.static.status).toBeDefined();
   });
 
   for (const direction of directions) {
-    inTurn(`B, ${direction}: the status query finds what was carried out without an answer`, async () => {
+    withLock(`B, ${direction}: the status query finds what was carried out without an answer`, async () => {
       for (const mode of ['ok', 'timeout-after', 'error-after', 'slow', 'late'] as const) {
         const asked = await call(direction);
         await stage.moveUnder(mode, asked);
@@ -35,7 +35,7 @@ export function keepsClassB(stage: Stage): void {
       }
     });
 
-    inTurn(`B, ${direction}: the status query may say not found too early, and knows better later`, () =>
+    withLock(`B, ${direction}: the status query may say not found too early, and knows better later`, () =>
       inTime(async () => {
         const asked = await call(direction);
         await stage.moveUnder('lag', asked);
@@ -47,7 +47,7 @@ export function keepsClassB(stage: Stage): void {
       }),
     );
 
-    inTurn(`B, ${direction}: what was refused or never arrived is never told as applied`, async () => {
+    withLock(`B, ${direction}: what was refused or never arrived is never told as applied`, async () => {
       const [refused, lost] = [await call(direction), await call(direction)];
       expect((await stage.moveUnder('refuse', refused)).outcome).toBe('not_applied');
       await toldSoon(refused, 'not_applied');
@@ -58,7 +58,7 @@ export function keepsClassB(stage: Stage): void {
     });
   }
 
-  inTurn('B: a reference nobody sent is not found', async () => {
+  withLock('B: a reference nobody sent is not found', async () => {
     expect(await ask({ username: await stage.open(), reference: newReference() })).toBe('not_found');
   });
 
@@ -69,12 +69,12 @@ type Asked = { username: string; direction: 'in' | 'out'; creditsMinor: bigint; 
 
 function believesOnlyItsOwn(stage: Stage, call: (direction: 'in') => Promise<Asked>): void {
   const relay = useRelay(stage.sandbox);
-  inTurn('B: the state of another transfer says nothing of this one', async () => {
+  withLock('B: the state of another transfer says nothing of this one', async () => {
     const [done, other] = [await call('in'), await call('in')];
     await stage.move(done);
-    const told = providerAt(stage.code, { ...stage.sandbox.partner, baseUrl: relay.baseUrl });
+    const answer = providerAt(stage.code, { ...stage.sandbox.partner, baseUrl: relay.baseUrl });
     const ask = async ({ username, reference }: Asked) =>
-      (await told.status?.({ username, reference, signal: patience() }))?.status;
+      (await answer.status?.({ username, reference, signal: patience() }))?.status;
     await until(async () => (await ask(done)) === 'applied');
     let first: ReturnType<Twist> | undefined;
     relay.twist = (reply) => (first ??= reply);

@@ -4,7 +4,7 @@ import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
 import { figures } from './forged.ts';
-import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
+import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
 /**
  * Tests class C: without our reference nothing is ever sent twice; the balance or a list shows the end
@@ -14,12 +14,12 @@ export function keepsClassC(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);
 
-  inTurn('C: has no status query', async () => {
+  withLock('C: has no status query', async () => {
     expect(stage.static.status).toBeUndefined();
   });
 
   for (const direction of directions) {
-    inTurn(`C, ${direction}: sent twice it moves twice, which is why the engine never does`, async () => {
+    withLock(`C, ${direction}: sent twice it moves twice, which is why the engine never does`, async () => {
       const username = await stage.open(start);
       const same = { username, direction, creditsMinor: exact(700n), reference: newReference() };
       await stage.moveUnder('timeout-after', same);
@@ -31,7 +31,7 @@ export function keepsClassC(stage: Stage): void {
 
   believesOnlyItsDifference(stage);
   if (traitOf(stage.code).throttles) {
-    inTurn('C: too many transfers are no no, and nothing of them has moved', async () => {
+    withLock('C: too many transfers are no no, and nothing of them has moved', async () => {
       const username = await stage.open();
       const outcomes: Outcome[] = [];
       while (!outcomes.includes('unknown') && outcomes.length < 40) {
@@ -43,7 +43,7 @@ export function keepsClassC(stage: Stage): void {
     });
   }
 
-  inTurn(
+  withLock(
     'C: shows more than balances, which play changes: a list of the player’s transfers, or their sum',
     async () => {
       expect(stage.static.recent ?? stage.static.movedIn).toBeDefined();
@@ -58,7 +58,7 @@ function tellsSum(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
   const sumOf = async (username: string) => stage.provider().movedIn?.({ username, signal: patience() });
 
-  inTurn('C: the sum of a player moves by what was carried out, never by play or by another player', async () => {
+  withLock('C: the sum of a player moves by what was carried out, never by play or by another player', async () => {
     const [username] = [await stage.open(), await stage.open(exact(500n))];
     expect(await sumOf(username)).toBe(0n);
     for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
@@ -71,11 +71,12 @@ function tellsSum(stage: Stage): void {
     expect(await sumOf(username)).toBe(exact(700n) - exact(1_500n));
   });
 
-  inTurn('C: a sum that is no amount, or of another player, is none', async () => {
-    const told = await provider();
+  withLock('C: a sum that is no amount, or of another player, is none', async () => {
+    const reported = await provider();
     const credits = exact(9_876_543_217n);
     const username = await stage.open(credits);
-    const ask = () => (told.movedIn?.({ username, signal: patience() }) ?? Promise.resolve('none')).catch(() => 'none');
+    const ask = () =>
+      (reported.movedIn?.({ username, signal: patience() }) ?? Promise.resolve('none')).catch(() => 'none');
     for (const figure of figures.filter((text) => !text.startsWith('-'))) {
       const { hits, answer } = await falsified(figurePattern(credits), figure, ask);
       expect({ figure, isThere: hits > 0, answer }).toEqual({ figure, isThere: true, answer: 'none' });
@@ -87,13 +88,13 @@ function tellsSum(stage: Stage): void {
 /** Tests that only the balances in an answer tie it to the transfer. */
 function believesOnlyItsDifference(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
-  inTurn('C: the answer to a transfer of another amount or direction is not for this one', async () => {
-    const [told, username] = [await provider(), await stage.open(stage.exact(90_000n))];
+  withLock('C: the answer to a transfer of another amount or direction is not for this one', async () => {
+    const [reported, username] = [await provider(), await stage.open(stage.exact(90_000n))];
     let first: Reply | undefined;
     relay.twist = (reply) => (first ??= reply);
     const move = async (direction: 'in' | 'out', creditsMinor: bigint) => {
       const call = { username, direction, creditsMinor, reference: newReference(), signal: patience() };
-      return (await told.transfer(call)).outcome;
+      return (await reported.transfer(call)).outcome;
     };
     expect(await move('in', stage.exact(700n))).toBe('applied');
     expect(await move('in', stage.exact(800n))).toBe('unknown');
@@ -105,7 +106,7 @@ function listsRecent(stage: Stage): void {
   const { exact } = stage;
   const recent = async (username: string) => (await stage.provider().recent?.({ username, signal: patience() })) ?? [];
 
-  inTurn('C: the list of a player tells what came after its newest entry, newest first', async () => {
+  withLock('C: the list of a player tells what came after its newest entry, newest first', async () => {
     const [username, other] = [await stage.open(), await stage.open(exact(500n))];
     expect(await recent(username)).toEqual([]);
     await stage.move({ username, direction: 'in', creditsMinor: exact(90_000n) });
@@ -113,16 +114,16 @@ function listsRecent(stage: Stage): void {
     expect(newest).toMatchObject({ username, direction: 'in', creditsMinor: exact(90_000n), reference: null });
     const lost = { username, direction: 'out' as const, creditsMinor: exact(700n) };
     expect((await stage.moveUnder('timeout-after', lost)).outcome).toBe('unknown');
-    const told = await recent(username);
-    expect(told.map(({ direction, creditsMinor }) => [direction, creditsMinor])).toEqual([
+    const reported = await recent(username);
+    expect(reported.map(({ direction, creditsMinor }) => [direction, creditsMinor])).toEqual([
       ['out', exact(700n)],
       ['in', exact(90_000n)],
     ]);
-    expect(told[1]?.id).toBe(newest?.id);
+    expect(reported[1]?.id).toBe(newest?.id);
     expect((await recent(other)).map((entry) => entry.username)).toEqual([other]);
   });
 
-  inTurn('C: what was refused or did not arrive is not in the list', async () => {
+  withLock('C: what was refused or did not arrive is not in the list', async () => {
     const username = await stage.open();
     for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
       await stage.moveUnder(mode, { username, direction: 'in', creditsMinor: exact(500n) });

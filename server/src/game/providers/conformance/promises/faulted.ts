@@ -1,6 +1,16 @@
 import { expect } from 'vitest';
 import type { Outcome } from '../../../../intent/outcome.ts';
-import { directions, type Fault, faults, inTime, inTurn, newReference, patience, type Stage, until } from '../stage.ts';
+import {
+  directions,
+  type Fault,
+  faults,
+  inTime,
+  withLock,
+  newReference,
+  patience,
+  type Stage,
+  until,
+} from '../stage.ts';
 
 /** End of a transfer under each fault: the outcome we can know, and whether it moved money. */
 const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>> = {
@@ -20,7 +30,7 @@ export function bearsFaults(stage: Stage): void {
   for (const direction of directions) {
     for (const mode of faults) {
       const [outcome, moved] = ends[mode];
-      inTurn(`${direction}, ${mode}: ${outcome}, and it ${moved ? 'moved' : 'did not move'}`, () =>
+      withLock(`${direction}, ${mode}: ${outcome}, and it ${moved ? 'moved' : 'did not move'}`, () =>
         inTime(async () => {
           const before = direction === 'out' ? stage.exact(90_000n) : 0n;
           const username = await stage.open(before);
@@ -37,14 +47,14 @@ export function bearsFaults(stage: Stage): void {
     }
   }
 
-  inTurn('slow: applied for the patient', async () => {
+  withLock('slow: applied for the patient', async () => {
     const username = await stage.open();
     await stage.fault('slow', 1);
     expect((await stage.move({ username, direction: 'in', creditsMinor: stage.exact(500n) })).outcome).toBe('applied');
     expect(await stage.balance(username)).toBe(stage.exact(500n));
   });
 
-  inTurn('down altogether: unknown, and no question gets a made-up answer', async () => {
+  withLock('down altogether: unknown, and no question gets a made-up answer', async () => {
     const username = await stage.open(stage.exact(500n));
     await stage.fault('down');
     const call = { username, direction: 'out' as const, creditsMinor: stage.exact(500n), reference: newReference() };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
-import { directions, inTurn, newReference, patience, type Stage } from '../stage.ts';
+import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
 /** Invalid amounts, each used in place of a valid one. */
 export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
@@ -21,8 +21,8 @@ export function believesNoForgery(stage: Stage): void {
   });
   const open = () => stage.open(exact(9_876_543_217n));
 
-  inTurn('an answer for another reference, player or amount is not for this transfer', async () => {
-    const [told, username] = [await provider(), await open()];
+  withLock('an answer for another reference, player or amount is not for this transfer', async () => {
+    const [reported, username] = [await provider(), await open()];
     const others = [
       { what: 'reference', pattern: /R\d{25}/g, by: newReference() },
       { what: 'player', pattern: new RegExp(username, 'g'), by: 'kp9999999999' },
@@ -30,7 +30,7 @@ export function believesNoForgery(stage: Stage): void {
     ];
     for (const { what, pattern, by } of others) {
       for (const direction of directions) {
-        const { hits, answer } = await falsified(pattern, by, () => told.transfer(call(username, direction)));
+        const { hits, answer } = await falsified(pattern, by, () => reported.transfer(call(username, direction)));
         expect([what, answer.outcome]).toEqual([what, hits === 0 ? 'applied' : 'unknown']);
         if (what === 'reference' && stage.static.capability !== 'C') expect(hits).toBeGreaterThan(0);
       }
@@ -38,30 +38,30 @@ export function believesNoForgery(stage: Stage): void {
   });
 
   if (stage.static.capability !== 'C') {
-    inTurn('the answer to an earlier transfer, played again, says nothing of this one', async () => {
-      const [told, username] = [await provider(), await open()];
+    withLock('the answer to an earlier transfer, played again, says nothing of this one', async () => {
+      const [reported, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
-      expect((await told.transfer(call(username))).outcome).toBe('applied');
-      expect((await told.transfer(call(username))).outcome).toBe('unknown');
+      expect((await reported.transfer(call(username))).outcome).toBe('applied');
+      expect((await reported.transfer(call(username))).outcome).toBe('unknown');
     });
   }
 
   if (traitOf(stage.code).namesItsCalls) {
-    inTurn('an earlier balance, played again, is none', async () => {
-      const [told, username] = [await provider(), await open()];
+    withLock('an earlier balance, played again, is none', async () => {
+      const [reported, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
-      expect((await told.balance({ username, signal: patience() })).free).toBe(exact(9_876_543_217n));
-      await expect(told.balance({ username, signal: patience() })).rejects.toThrow();
+      expect((await reported.balance({ username, signal: patience() })).free).toBe(exact(9_876_543_217n));
+      await expect(reported.balance({ username, signal: patience() })).rejects.toThrow();
     });
   }
 
-  inTurn('a balance that is no amount, or of another player, is none', async () => {
-    const told = await provider();
+  withLock('a balance that is no amount, or of another player, is none', async () => {
+    const reported = await provider();
     const [username, credits] = [await open(), exact(9_876_543_217n)];
     const ask = async () => {
-      const answer = await told.balance({ username, signal: patience() }).catch(() => undefined);
+      const answer = await reported.balance({ username, signal: patience() }).catch(() => undefined);
       return answer?.free ?? 'none';
     };
     for (const figure of figures) {

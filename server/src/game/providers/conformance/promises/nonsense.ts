@@ -5,7 +5,7 @@ import { sandboxSecret } from '../../../../installation/partners/environment.ts'
 import type { GameProvider } from '../../../provider.ts';
 import type { Twist } from '../relay.ts';
 import { useRelayed } from '../relayed.ts';
-import { directions, inTurn, newReference, password, patience, type Stage } from '../stage.ts';
+import { directions, withLock, newReference, password, patience, type Stage } from '../stage.ts';
 
 const html = '<!doctype html><html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>';
 
@@ -33,14 +33,14 @@ export function believesNoNonsense(stage: Stage): void {
   const creditsMinor = stage.exact(700n);
   const open = () => stage.open(stage.exact(100_000n));
 
-  inTurn('a transfer that is answered with nonsense is unknown, and its evidence holds no secret', async () => {
-    const told = await provider();
+  withLock('a transfer that is answered with nonsense is unknown, and its evidence holds no secret', async () => {
+    const reported = await provider();
     for (const [name, twist] of Object.entries(broken)) {
       // One player each: some partners limit a player's transfers in a short time.
       const username = await open();
       for (const direction of directions) {
         relay.twist = twist;
-        const answer = await told.transfer({
+        const answer = await reported.transfer({
           username,
           direction,
           creditsMinor,
@@ -53,10 +53,10 @@ export function believesNoNonsense(stage: Stage): void {
     }
   });
 
-  inTurn('a question that is answered with nonsense has no answer, and the error holds no secret', async () => {
-    const [told, username] = [await provider(), await open()];
+  withLock('a question that is answered with nonsense has no answer, and the error holds no secret', async () => {
+    const [reported, username] = [await provider(), await open()];
     for (const [name, twist] of Object.entries(broken)) {
-      for (const [question, ask] of Object.entries(questionsTo(told, username))) {
+      for (const [question, ask] of Object.entries(questionsTo(reported, username))) {
         relay.twist = twist;
         const error: unknown = await ask().then(
           (answer) => expect.fail(`${question}: ${name} was believed: ${inspect(answer)}`),
@@ -74,9 +74,9 @@ function questionsTo(provider: GameProvider, username: string): Record<string, (
   const credentials = { username, password, signal };
   const window = { from: new Date(0), to: new Date(), cursor: null, signal };
   const unknown = async () => {
-    const told = await status?.({ username, reference: newReference(), signal });
-    if (told?.status === 'unknown') throw new Error(JSON.stringify(told));
-    return told;
+    const reported = await status?.({ username, reference: newReference(), signal });
+    if (reported?.status === 'unknown') throw new Error(JSON.stringify(reported));
+    return reported;
   };
   return {
     balance: () => provider.balance({ username, signal }),
