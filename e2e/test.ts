@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { readAgreementVersion } from './agreements.ts';
-import { openBooks } from './faults/slip.ts';
+import { openStatements } from './faults/slip.ts';
 import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -25,7 +25,7 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   stack: [
     async ({ variant }, use) => {
       const stack = await startStack({ env: { VARIANT: variant } });
-      await openBooks(stack);
+      await openStatements(stack);
       await use(stack);
       await stack.stop();
     },

@@ -17,7 +17,7 @@ const files = {
   howto: 'e2e/howto/record.ts',
   screenshots: 'e2e/screens/pictures.ts',
   ops: 'server/src/ops/ops.ts',
-  'verify-ledger': 'server/src/ledger/verify.ts',
+  'verify-ledger': 'server/src/ops/verify-ledger.ts',
   withdrawals: 'server/src/withdraw/desk.ts',
   payments: 'server/src/deposit/bank/desk.ts',
   slips: 'server/src/deposit/slip/desk/desk.ts',
@@ -26,7 +26,7 @@ const files = {
   members: 'server/src/account/command.ts',
   coupons: 'server/src/wheel/desk/desk.ts',
   transfers: 'server/src/wallet/desk/desk.ts',
-  reconcile: 'server/src/game/reconcile/command.ts',
+  reconcile: 'server/src/reconcile/command.ts',
   'db-types': 'server/test/db-types.ts',
 };
 

@@ -17,7 +17,7 @@ const slowest = [
   'races/qr.test.ts',
   'conformance/a.test.ts',
   'conformance/b.test.ts',
-  'db/embedded.test.ts',
+  'platform/db/embedded.test.ts',
   'reader/hostile.test.ts',
   'qr/sandbox.test.ts',
   'slip/sandbox.test.ts',

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Desk } from './desk/desk.tsx';
+import { AgentChat } from './chat/agent.tsx';
 import { onSessionEnd } from './lib/call.ts';
 import { keepSession, readSession, type Session } from './lib/session.ts';
 import { Login } from './login.tsx';
 import { Password } from './password.tsx';
-import { firstLanguage, keepLanguage, Speech, messagesIn } from './words/words.ts';
+import { firstLanguage, keepLanguage, Speech, messagesIn } from './i18n/messages.ts';
 
 export function Console() {
   const [language, setLanguage] = useState(firstLanguage);
@@ -45,7 +45,7 @@ export function Console() {
       ) : isChanging ? (
         <Password onDone={() => setIsChanging(false)} onCancel={() => setIsChanging(false)} />
       ) : (
-        <Desk staff={session.staff} onPassword={() => setIsChanging(true)} onLeave={() => setSession(null)} />
+        <AgentChat staff={session.staff} onPassword={() => setIsChanging(true)} onLeave={() => setSession(null)} />
       )}
     </Speech>
   );

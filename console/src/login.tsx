@@ -2,7 +2,7 @@ import { staffLogin } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
 import { call, CallError } from './lib/call.ts';
 import type { Session } from './lib/session.ts';
-import { errorText, useMessages } from './words/words.ts';
+import { errorText, useMessages } from './i18n/messages.ts';
 
 export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (session: Session) => void }) {
   const texts = useMessages();

@@ -21,7 +21,7 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from './chat.ts';
-import { deskEndpoints } from './chat-desk.ts';
+import { agentEndpoints } from './chat-agent.ts';
 import {
   lookupActive,
   lookupAgreements,
@@ -99,7 +99,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     chatRate,
   ],
   Staff: [staffLogin, staffLogout, staffMe, staffPassword],
-  'Chat desk': deskEndpoints,
+  'Chat, agent': agentEndpoints,
   Sandbox: [sandboxClock],
 };
 

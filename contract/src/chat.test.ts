@@ -12,7 +12,7 @@ import {
   seq,
 } from './chat.ts';
 import { cannedAdd } from './chat-canned.ts';
-import { deskAssign, deskHistory, deskInbox, deskMessage } from './chat-desk.ts';
+import { agentAssign, agentHistory, agentInbox, agentMessage } from './chat-agent.ts';
 import { isSafeLink, saidMessage } from './chat-said.ts';
 import { maxMissed, syncAsk } from './events.ts';
 
@@ -158,9 +158,9 @@ describe('what staff say', () => {
   });
 
   test('a file of their own upload, and no message of the system', () => {
-    expect(accepts(deskMessage, { message_type: 'media', payload: { uploadId: id } })).toBe(true);
-    expect(accepts(deskMessage, { message_type: 'media', payload: { uploadId: id, url: true } })).toBe(false);
-    expect(accepts(deskMessage, { message_type: 'system', payload: { event: 'closed' } })).toBe(false);
+    expect(accepts(agentMessage, { message_type: 'media', payload: { uploadId: id } })).toBe(true);
+    expect(accepts(agentMessage, { message_type: 'media', payload: { uploadId: id, url: true } })).toBe(false);
+    expect(accepts(agentMessage, { message_type: 'system', payload: { event: 'closed' } })).toBe(false);
   });
 
   test('what staff may say can be read by the customer', () => {
@@ -185,8 +185,8 @@ describe('numbers of messages and pages', () => {
 
   test('left out, a page has its usual size and begins at the newest', () => {
     expect(z.parse(chatHistory.body, {})).toEqual({ limit: 10, skip: 0 });
-    expect(z.parse(deskHistory.body, { conversationId: id })).toEqual({ conversationId: id, limit: 30 });
-    expect(z.parse(deskInbox.query, {})).toEqual({ view: 'all' });
+    expect(z.parse(agentHistory.body, { conversationId: id })).toEqual({ conversationId: id, limit: 30 });
+    expect(z.parse(agentInbox.query, {})).toEqual({ view: 'all' });
   });
 
   test('nobody asks for more than a page at once', () => {
@@ -222,6 +222,6 @@ test('a ready answer has a short name and a text in each language', () => {
 });
 
 test('a conversation is given to a person with an id of at most 40 characters', () => {
-  expect(accepts(deskAssign.body, { conversationId: id, staffId: '1'.repeat(40) })).toBe(true);
-  expect(accepts(deskAssign.body, { conversationId: id, staffId: '1'.repeat(41) })).toBe(false);
+  expect(accepts(agentAssign.body, { conversationId: id, staffId: '1'.repeat(40) })).toBe(true);
+  expect(accepts(agentAssign.body, { conversationId: id, staffId: '1'.repeat(41) })).toBe(false);
 });

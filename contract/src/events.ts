@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { type ChatConversation, seq } from './chat.ts';
-import type { DeskConversation } from './chat-desk.ts';
+import type { AgentConversation } from './chat-agent.ts';
 
 /** Most messages in one answer of the socket. The client asks again for the rest (chat#sockets). */
 export const maxMissed = 100;
@@ -53,13 +53,13 @@ export type ClientEvents = {
 /** Events of staff on the console's socket, namespace `/agent`. `after`: last message the console has. */
 export const openAsk = z.object({ conversationId: z.uuid(), after: seq });
 export const closeAsk = z.object({ conversationId: z.uuid() });
-export const deskTypingAsk = z.object({ conversationId: z.uuid(), on: z.boolean() });
+export const agentTypingAsk = z.object({ conversationId: z.uuid(), on: z.boolean() });
 
 /** `missed`: the messages right after `after`, oldest first; `more`: more follow. */
-export type Opened = { ok: true; conversation: DeskConversation; missed: ChatConversation[]; more: boolean };
+export type Opened = { ok: true; conversation: AgentConversation; missed: ChatConversation[]; more: boolean };
 
-export type DeskClientEvents = {
+export type AgentClientEvents = {
   open: (ask: z.output<typeof openAsk>, ack: (answer: Opened | NotOk) => void) => void;
   close: (ask: z.output<typeof closeAsk>, ack: (answer: { ok: true } | NotOk) => void) => void;
-  typing: (ask: z.output<typeof deskTypingAsk>) => void;
+  typing: (ask: z.output<typeof agentTypingAsk>) => void;
 };

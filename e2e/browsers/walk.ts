@@ -8,7 +8,7 @@ import { deposit } from '../../web/src/i18n/en/deposit.ts';
 import { errors } from '../../web/src/i18n/en/errors.ts';
 import { pages } from '../../web/src/i18n/en/pages.ts';
 import { wheel } from '../../web/src/i18n/en/wheel.ts';
-import { messages as more } from '../../web/src/i18n/en/words.ts';
+import { messages as more } from '../../web/src/i18n/en/messages.ts';
 import { core } from '../../web/src/i18n/en/core.ts';
 import type { Driver } from './driver.ts';
 import { expectFittingDialog, expectRoomySheet } from './heights.ts';

@@ -6,7 +6,7 @@ import { shareStack, type Server, type Stack } from '../stack.ts';
 import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
-import { createRandom, readSeed } from './storm/random.ts';
+import { createRandom, readSeed } from './load/random.ts';
 
 const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 const linesARound = 8;

@@ -27,12 +27,12 @@ export async function setFault(
 export const faultTarget = (partner: string): string => (partner === 'BANK' ? 'payout' : `games/${partner}`);
 
 /** Totals in the records of one side, minor units: put into games, taken out of them, paid to the bank account. */
-export type Book = { in: bigint; out: bigint; paid: bigint; moves: number };
+export type PartnerStatement = { in: bigint; out: bigint; paid: bigint; moves: number };
 
 /** Returns the partners' own totals for the member. Game credits are converted to the wallet's money. */
-export async function readPartnerBook(stack: Sandbox & Pick<Stack, 'sql'>, member: Member): Promise<Book> {
+export async function readPartnerStatement(stack: Sandbox & Pick<Stack, 'sql'>, member: Member): Promise<PartnerStatement> {
   const [games, payouts] = await Promise.all([
-    readGameBooks(stack, member),
+    readGameStatements(stack, member),
     askSandbox<{ amount: number }[]>(stack, `/bank/payouts?accountNo=${member.accountNo}`),
   ]);
   const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -44,7 +44,7 @@ export async function readPartnerBook(stack: Sandbox & Pick<Stack, 'sql'>, membe
   };
 }
 
-export type GameBook = {
+export type GameStatement = {
   code: string;
   username: string;
   num: bigint;
@@ -55,7 +55,7 @@ export type GameBook = {
 };
 
 /** Returns each game's total for the member in wallet hundredths. Throws when that is not a whole number. */
-export async function readGameBooks(stack: Sandbox & Pick<Stack, 'sql'>, { id }: Member): Promise<GameBook[]> {
+export async function readGameStatements(stack: Sandbox & Pick<Stack, 'sql'>, { id }: Member): Promise<GameStatement[]> {
   const players = await stack.sql<{ code: string; username: string; num: string; den: string }>(
     `select game_code as code, username, credits_per_unit_num::text as num, credits_per_unit_den::text as den
      from game_account a join member m on m.id = a.member_id join game_rate r using (game_code, currency)
@@ -81,7 +81,7 @@ function inWallet(credits: number, { num, den }: { num: bigint; den: bigint }): 
 }
 
 /** Returns our ledger's totals for the same. */
-export async function readOwnBook({ sql }: Pick<Stack, 'sql'>, member: Member): Promise<Book> {
+export async function readOwnEntries({ sql }: Pick<Stack, 'sql'>, member: Member): Promise<PartnerStatement> {
   const rows = await sql<{ kind: string; sum: string; count: string }>(
     `select kind, sum(amount)::text as sum, count(*)::text as count from transfer
      where member_id = $1 and phase in ('I', 'P') and kind in ('transfer-in', 'transfer-out', 'withdraw') group by kind`,

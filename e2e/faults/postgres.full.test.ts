@@ -4,10 +4,10 @@ import { sizeOf } from '../full.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { listPoints } from './crash/matrix.ts';
 import { killPostgres } from './kill-postgres.ts';
-import { gamesOf } from './storm/games.ts';
-import { createPlayer, play } from './storm/player.ts';
-import { createRandom, readSeed } from './storm/random.ts';
-import { expectSettled } from './storm/settled.ts';
+import { gamesOf } from './load/games.ts';
+import { createPlayer, play } from './load/player.ts';
+import { createRandom, readSeed } from './load/random.ts';
+import { expectSettled } from './load/settled.ts';
 
 const size = sizeOf({
   full: { players: 6, requests: 12, kills: 5 },

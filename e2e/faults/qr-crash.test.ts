@@ -8,7 +8,7 @@ import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
 import { pay, payloadOf, readDeposits } from './qr.ts';
-import { createRandom, readSeed } from './storm/random.ts';
+import { createRandom, readSeed } from './load/random.ts';
 
 const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 

@@ -6,8 +6,8 @@ import { shareStack, type Server, type Stack } from '../stack.ts';
 import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { readCash } from './partner.ts';
-import { openBooks, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
-import { createRandom, readSeed } from './storm/random.ts';
+import { openStatements, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
+import { createRandom, readSeed } from './load/random.ts';
 
 const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });
 
@@ -26,7 +26,7 @@ let other: Server;
 beforeAll(async () => {
   stack = await shareStack();
   [victim, other = victim] = stack.servers;
-  await openBooks(stack);
+  await openStatements(stack);
 });
 
 async function expectCreditedOnce(member: Member, url: string): Promise<void> {

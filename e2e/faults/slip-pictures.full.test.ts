@@ -3,9 +3,9 @@ import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { createMember } from './member.ts';
-import { openBooks, paySlip, uploadSlip } from './slip.ts';
+import { openStatements, paySlip, uploadSlip } from './slip.ts';
 import { pictureKinds, type PictureKind, spoil } from './slip-pictures.ts';
-import { createRandom, readSeed } from './storm/random.ts';
+import { createRandom, readSeed } from './load/random.ts';
 
 const counts: Record<PictureKind, number> = sizeOf({
   full: { clean: 10, small: 10, rotated: 12, dark: 10, 're-compressed': 12, photographed: 14 },
@@ -17,7 +17,7 @@ const least = { screenshots: 0.95, photographs: 0.85 };
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-  await openBooks(stack);
+  await openStatements(stack);
 });
 afterAll(() => stack.stop());
 

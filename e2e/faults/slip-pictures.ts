@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from './storm/random.ts';
+import type { Random } from './load/random.ts';
 
 /** What happens to a slip before it reaches us. All except the last are screenshots. */
 export const pictureKinds = ['clean', 'small', 'rotated', 'dark', 're-compressed', 'photographed'] as const;

@@ -63,7 +63,7 @@ export async function readBankDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Memb
 }
 
 /** Removes bank closing times and maintenance, so that tests run at any hour. */
-export async function openBooks({ sql }: Pick<Stack, 'sql'>): Promise<void> {
+export async function openStatements({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql(
     `insert into setting (key, value) select key, '"00:00"' from unnest(array['slip.closeAt', 'slip.openAt']) as key
      on conflict (key) do update set value = excluded.value`,

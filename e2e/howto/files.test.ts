@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCaptions } from './captions.ts';
 import { folderOf, readRecorded, versionOf } from './keep.ts';
 import { titles } from './titles.ts';
-import { languages, stepsOf } from './words/steps.ts';
+import { languages, stepsOf } from './texts/steps.ts';
 
 const mostOfVideo = 360_000;
 const mostOfPoster = 40_000;

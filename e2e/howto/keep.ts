@@ -5,7 +5,7 @@ import { captionsOf, readCaptions } from './captions.ts';
 import type { Developed } from './film/develop.ts';
 import type { Cue } from './film/film.ts';
 import type { Title } from './titles.ts';
-import { languages, stepsOf, type Language } from './words/steps.ts';
+import { languages, stepsOf, type Language } from './texts/steps.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 

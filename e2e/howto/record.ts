@@ -10,7 +10,7 @@ import { holdTime } from './film/time.ts';
 import { keep, retell } from './keep.ts';
 import { stories } from './stories/stories.ts';
 import { titles, type Title } from './titles.ts';
-import { languages, stepsOf, type Language } from './words/steps.ts';
+import { languages, stepsOf, type Language } from './texts/steps.ts';
 
 /**
  * `npm run howto [language or video …]`: films the five videos with `web/dist` and writes them, posters and captions

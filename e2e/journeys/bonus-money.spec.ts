@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/house.ts';
+import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/operator.ts';
 import { call, comeBack, newMember, pay } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { titles } from '../howto/titles.ts';
-import type { Language } from '../howto/words/steps.ts';
+import type { Language } from '../howto/texts/steps.ts';
 import { expect, test } from '../test.ts';
 
 test.describe.configure({ mode: 'parallel' });

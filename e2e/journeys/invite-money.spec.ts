@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { loseAt, moveIn, openAfterPictures } from './steps/gifts/house.ts';
+import { loseAt, moveIn, openAfterPictures } from './steps/gifts/operator.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson, pay } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { makeQr, openQrTab, plainChannel } from './steps/deposit.ts';
 import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
-import { expectStatement, progressOf } from './steps/gifts/house.ts';
+import { expectStatement, progressOf } from './steps/gifts/operator.ts';
 import { logIn } from './steps/login.ts';
 import { newPerson, type Person } from './steps/member.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';

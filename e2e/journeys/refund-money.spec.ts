@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts/house.ts';
+import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts/operator.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '../messages.ts';

@@ -2,7 +2,7 @@ import { spinwheelActive } from '@kapao/contract/wheel';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
-import { loseAt, moveIn, setClock } from './steps/gifts/house.ts';
+import { loseAt, moveIn, setClock } from './steps/gifts/operator.ts';
 import { prizeNames } from './steps/content.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney } from './steps/wallet.ts';
@@ -16,7 +16,7 @@ import {
   sliceUnderPointer,
   spinsOf,
   win,
-} from './steps/wheel/house.ts';
+} from './steps/wheel/operator.ts';
 import { fill, textBefore } from '../messages.ts';
 
 test.describe('the prize wheel', () => {

@@ -32,7 +32,7 @@ describe('a demo', () => {
     const [port] = await findFreePorts(1);
     const { DATA_DIR = '', DATABASE_URL = '', DATABASE_OWNER_URL = '' } = stack.servers[0].env;
     const env = { DATABASE_URL, DATABASE_OWNER_URL, PORT: String(port), DATA_DIR };
-    const programs = ['server/src/main.ts', 'server/src/ops/ops.ts', 'server/src/ledger/verify.ts'];
+    const programs = ['server/src/main.ts', 'server/src/ops/ops.ts', 'server/src/ops/verify-ledger.ts'];
     for (const file of programs) {
       const program = startProgram(file, env, { args: ['withdrawals', 'list'] });
       expect([file, await program.ended]).toEqual([file, 1]);

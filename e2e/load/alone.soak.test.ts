@@ -1,15 +1,15 @@
 import { chatSend } from '@kapao/contract/chat';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, readSeed } from '../faults/storm/random.ts';
+import { createRandom, readSeed } from '../faults/load/random.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { createGuests } from './people/customers.ts';
+import { createGuests } from './users/customers.ts';
 import { quantileOf, tell } from './figures.ts';
-import { openSender } from './people/sender.ts';
-import { caughtUp } from './storm/storm.ts';
+import { openSender } from './users/sender.ts';
+import { caughtUp } from './chat/chat.ts';
 import { clean, judge } from './verdict.ts';
-import { openWindow } from './people/window.ts';
+import { openWindow } from './users/window.ts';
 
 const size = { customers: 40, messages: 400, everyMs: 50 };
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { soak } from '../full.ts';
-import { readSeed } from '../faults/storm/random.ts';
+import { readSeed } from '../faults/load/random.ts';
 import { until } from '../processes.ts';
 import { type Server, startStack, type Stack } from '../stack.ts';
-import { type Crowd, openCrowd } from './people/crowd.ts';
+import { type Crowd, openCrowd } from './users/crowd.ts';
 import { tell } from './figures.ts';
-import { type Deaths, watchDeaths } from './storm/kills.ts';
-import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
-import { openStaff } from './people/staff.ts';
+import { type Deaths, watchDeaths } from './chat/kills.ts';
+import { caughtUp, drained, writeSteadily } from './chat/chat.ts';
+import { openStaff } from './users/staff.ts';
 import { clean, judge } from './verdict.ts';
 
 /** `chance`: probability that a process kills itself between a commit and its yes. Rates are messages a second. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSeed } from '../faults/storm/random.ts';
+import { readSeed } from '../faults/load/random.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { openCrowd } from './people/crowd.ts';
+import { openCrowd } from './users/crowd.ts';
 import { quantileOf, tell } from './figures.ts';
-import { computedMs } from './storm/process.ts';
-import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
+import { computedMs } from './chat/process.ts';
+import { caughtUp, drained, writeSteadily } from './chat/chat.ts';
 import { clean, judge } from './verdict.ts';
 
 const size = { customers: 100, perSecond: 50, seconds: 60 };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killPostgres } from '../faults/kill-postgres.ts';
-import { readSeed } from '../faults/storm/random.ts';
+import { readSeed } from '../faults/load/random.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { openCrowd } from './people/crowd.ts';
+import { openCrowd } from './users/crowd.ts';
 import { tell } from './figures.ts';
-import { caughtUp, drained, writeSteadily } from './storm/storm.ts';
+import { caughtUp, drained, writeSteadily } from './chat/chat.ts';
 import { clean, judge } from './verdict.ts';
 
 const size = { customers: 200, perSecond: 50, seconds: 40, kills: 4 };

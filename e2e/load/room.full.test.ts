@@ -5,8 +5,8 @@ import { type ChatHistory, chatHistory, chatSend, maxChatPage } from '@kapao/con
 import { soak } from '../full.ts';
 import { volley } from '../races/volley.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { ask } from './people/call.ts';
-import { createGuests, type Guest } from './people/customers.ts';
+import { ask } from './users/call.ts';
+import { createGuests, type Guest } from './users/customers.ts';
 import { quantileOf, tell } from './figures.ts';
 
 /** Number of messages before the reads; four writers add some fifty a second. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, readSeed } from '../faults/storm/random.ts';
+import { createRandom, readSeed } from '../faults/load/random.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { createGuests } from './people/customers.ts';
+import { createGuests } from './users/customers.ts';
 import { tell } from './figures.ts';
-import { loopLagMs, residentMb } from './storm/process.ts';
-import { openWindow, type Window } from './people/window.ts';
+import { loopLagMs, residentMb } from './chat/process.ts';
+import { openWindow, type Window } from './users/window.ts';
 
 /** At one process: opened a hundred at a time, and all at once after it was killed. */
 const count = 5_000;

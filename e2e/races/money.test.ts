@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { activate, call, press } from '../faults/call.ts';
 import { createMember, type Member } from '../faults/member.ts';
-import { readCash, readOwnBook, readPartnerBook } from '../faults/partner.ts';
+import { readCash, readOwnEntries, readPartnerStatement } from '../faults/partner.ts';
 import { drain } from '../faults/time.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
@@ -26,7 +26,7 @@ async function createPlayer(cashMinor: bigint, ...games: string[]): Promise<Memb
  */
 async function expectMoved(member: Member, startMinor: bigint, times: number): Promise<void> {
   await drain(stack);
-  const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
+  const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
   expect(ours).toEqual(theirs);
   expect(ours.moves).toBe(times);
   expect(await readCash(stack, member)).toEqual({ posted: startMinor - BigInt(times) * amountMinor, held: 0n });
@@ -84,7 +84,7 @@ it('all four ways out of one wallet at once: what goes out is never more than wa
   );
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   await drain(stack);
-  const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
+  const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
   expect(ours).toEqual(theirs);
   const cash = await readCash(stack, member);
   expect(cash).toEqual({ posted: startMinor - ours.in + ours.out - ours.paid, held: 0n });

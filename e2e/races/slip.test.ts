@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
-import { openBooks, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from '../faults/slip.ts';
+import { openStatements, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from '../faults/slip.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { volleySize } from './volley.ts';
@@ -10,7 +10,7 @@ import { volleySize } from './volley.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await shareStack();
-  await openBooks(stack);
+  await openStatements(stack);
 });
 
 async function settled(member: Member) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbedded } from '../../server/src/db/embedded.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] || '.data');
 const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');

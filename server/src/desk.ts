@@ -1,14 +1,14 @@
 import { assembleServices } from './assemble.ts';
-import { readConfig, shareDemoSecret } from './config.ts';
-import type { MigrateOptions } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import type { Services } from './house.ts';
+import { readConfig, shareDemoSecret } from './platform/config/config.ts';
+import type { MigrateOptions } from './platform/db/migrate.ts';
+import { openDatabase } from './platform/db/open.ts';
+import type { Services } from './platform/services.ts';
 import { openInstallation } from './installation/mark.ts';
 import { refuseOtherPartners } from './installation/partners/recorded.ts';
-import { checkMasterKeys } from './keys/fingerprint.ts';
-import { loadKeys } from './keys.ts';
-import { createLogger } from './log.ts';
-import { isStartError } from './start-error.ts';
+import { checkMasterKeys } from './platform/keys/fingerprint.ts';
+import { loadKeys } from './platform/keys/keys.ts';
+import { createLogger } from './platform/log.ts';
+import { isStartError } from './platform/start-error.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,24 +1,24 @@
 import { buildApp } from './app.ts';
 import { assembleServices } from './assemble.ts';
-import { readConfig, shareDemoSecret, type Config } from './config.ts';
+import { readConfig, shareDemoSecret, type Config } from './platform/config/config.ts';
 import { demoMember } from './content/demo/member.ts';
 import { demoStaff } from './content/demo/staff.ts';
 import { seed } from './content/seed.ts';
-import { workPatiently } from './db/connect.ts';
-import { openDatabase } from './db/open.ts';
-import { listen } from './door.ts';
-import { addDrain } from './drain.ts';
-import { adminHost, buildAdmin } from './http/admin.ts';
+import { workPatiently } from './platform/db/connect.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { listen } from './platform/http/listen.ts';
+import { addDrain } from './platform/http/drain.ts';
+import { adminHost, buildAdmin } from './platform/http/admin.ts';
 import { openInstallation } from './installation/mark.ts';
 import { listMissing } from './installation/missing.ts';
 import { recordPartners } from './installation/partners/recorded.ts';
-import { runJobs } from './jobs/runner.ts';
-import { schedule } from './jobs/schedule.ts';
-import { wakeOnNotice } from './jobs/wake.ts';
-import { checkMasterKeys } from './keys/fingerprint.ts';
-import { loadKeys, prepareDataDir } from './keys.ts';
-import { createLogger } from './log.ts';
-import { isStartError, reasonOf, startError } from './start-error.ts';
+import { runJobs } from './platform/jobs/runner.ts';
+import { schedule } from './schedule.ts';
+import { wakeOnNotice } from './platform/jobs/wake.ts';
+import { checkMasterKeys } from './platform/keys/fingerprint.ts';
+import { loadKeys, prepareDataDir } from './platform/keys/keys.ts';
+import { createLogger } from './platform/log.ts';
+import { isStartError, reasonOf, startError } from './platform/start-error.ts';
 
 /** Close functions, called in reverse order. */
 const opened: (() => Promise<unknown>)[] = [];

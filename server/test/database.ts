@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
-import { createPool } from '../src/db/pool.ts';
-import { createDb, type Db } from '../src/db/transaction.ts';
+import { createPool } from '../src/platform/db/pool.ts';
+import { createDb, type Db } from '../src/platform/db/transaction.ts';
 import { keepServerPool } from './server-pool.ts';
 
 /** `db`, `pool` and `url` are a superuser's, for setup and checks. `appUrl` is the server's role. */

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import type { Pool } from 'pg';
 import { assembleServices } from '../src/assemble.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import type { Services } from '../src/house.ts';
-import { secretPaths } from '../src/log.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
+import type { Services } from '../src/platform/services.ts';
+import { secretPaths } from '../src/platform/log.ts';
 import { testKeys } from './keys.ts';
 import { serverPoolOf } from './server-pool.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/db/transaction.ts';
-import { decideOnce } from '../src/intent/press/decide.ts';
-import { type Intent, newIntent, withId } from '../src/intent/intent.ts';
+import type { Db } from '../src/platform/db/transaction.ts';
+import { decideOnce } from '../src/money/idempotency/decide.ts';
+import { type Intent, newIntent, withId } from '../src/money/intent/intent.ts';
 import { planOf, reserveLegs } from '../src/wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../src/wallet/side.ts';
 import { createGameAccount, createRichMember } from './wallet.ts';

@@ -1,5 +1,5 @@
-import type { Keys } from '../src/keys.ts';
-import { newLinkKey, readLinkKey } from '../src/link-key.ts';
+import type { Keys } from '../src/platform/keys/keys.ts';
+import { newLinkKey, readLinkKey } from '../src/platform/keys/link-key.ts';
 
 const linkKey = readLinkKey(newLinkKey());
 if (linkKey === undefined) throw new Error('a new link key cannot be read');

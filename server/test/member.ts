@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newPublicId } from '../src/public-id.ts';
-import { inTransaction, type Db } from '../src/db/transaction.ts';
+import { newPublicId } from '../src/platform/public-id.ts';
+import { inTransaction, type Db } from '../src/platform/db/transaction.ts';
 import { digits } from './digits.ts';
-import { hashToken, newToken } from '../src/http/caller/token.ts';
-import { openMemberAccount } from '../src/ledger/account.ts';
+import { hashToken, newToken } from '../src/platform/http/caller/token.ts';
+import { openMemberAccount } from '../src/money/ledger/account.ts';
 
 export type MemberOverrides = {
   phone?: string;

@@ -1,4 +1,4 @@
-import type { Answer } from '../src/intent/outcome.ts';
+import type { Answer } from '../src/money/intent/outcome.ts';
 import type { PayoutCall, PayoutEntry, PayoutPartner } from '../src/withdraw/payout.ts';
 
 /** How the bank treats the next payouts. `lost`: paid or not paid, without an answer. */

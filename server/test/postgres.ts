@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbedded, type Embedded } from '../src/db/embedded.ts';
+import { startEmbedded, type Embedded } from '../src/platform/db/embedded.ts';
 
 const prefix = 'kapao-test-';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { GameProvider } from '../src/game/provider.ts';
-import { createServer } from '../src/http/server.ts';
+import { createServer } from '../src/platform/http/server.ts';
 import { serveWallet } from '../src/wallet/routes.ts';
 import { callAs } from './client.ts';
 import { testServices } from './house.ts';

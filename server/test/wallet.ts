@@ -1,10 +1,10 @@
 import { currencies, type Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db } from '../src/db/transaction.ts';
-import { inTransaction } from '../src/db/transaction.ts';
-import { newPublicId } from '../src/public-id.ts';
-import { houseAccount, memberCash } from '../src/ledger/account.ts';
-import { instant } from '../src/ledger/transfer.ts';
+import type { Db } from '../src/platform/db/transaction.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { newPublicId } from '../src/platform/public-id.ts';
+import { houseAccount, memberCash } from '../src/money/ledger/account.ts';
+import { instant } from '../src/money/ledger/transfer.ts';
 import { createMember, type MemberOverrides, type TestMember } from './member.ts';
 
 /** Creates a member with money in the wallet, as from a deposit. */

@@ -1,13 +1,13 @@
 import { core as coreEn } from '../src/i18n/en/core.ts';
 import { pages as pagesEn } from '../src/i18n/en/pages.ts';
 import type { PageMessages } from '../src/i18n/en/pages.ts';
-import { messages as messagesEn } from '../src/i18n/en/words.ts';
+import { messages as messagesEn } from '../src/i18n/en/messages.ts';
 import { core as coreLa } from '../src/i18n/la/core.ts';
 import { pages as pagesLa } from '../src/i18n/la/pages.ts';
-import { messages as messagesLa } from '../src/i18n/la/words.ts';
+import { messages as messagesLa } from '../src/i18n/la/messages.ts';
 import { core as coreTh } from '../src/i18n/th/core.ts';
 import { pages as pagesTh } from '../src/i18n/th/pages.ts';
-import { messages as messagesTh } from '../src/i18n/th/words.ts';
+import { messages as messagesTh } from '../src/i18n/th/messages.ts';
 
 /** All messages of the interface that screens share, in each language. */
 export const en: PageMessages = { ...coreEn, ...messagesEn, ...pagesEn };

@@ -1,4 +1,4 @@
-import { deskClose, deskInbox, deskUploadImage } from '@kapao/contract/chat-desk';
+import { agentClose, agentInbox, agentUploadImage } from '@kapao/contract/chat-agent';
 import { staffMe } from '@kapao/contract/staff';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
@@ -27,8 +27,8 @@ describe('what is sent', () => {
   test('the token, the body as JSON, and the query', async () => {
     keepSession(session);
     answer(() => Response.json({}));
-    await call(deskInbox, { query: { view: 'mine' } });
-    await call(deskClose, { body: { conversationId: 'c1' } });
+    await call(agentInbox, { query: { view: 'mine' } });
+    await call(agentClose, { body: { conversationId: 'c1' } });
     expect(sent[0]).toMatchObject({ address: '/api/staff/chat/inbox?view=mine', init: { method: 'GET', body: null } });
     expect(sent[0]?.init.headers).toEqual({
       'X-Requester': 'staff',
@@ -53,7 +53,7 @@ describe('what is sent', () => {
 
   test('a file goes as a form, whose type the browser writes', async () => {
     answer(() => Response.json({}));
-    await call(deskUploadImage, { file: new File(['x'], 'a.png') });
+    await call(agentUploadImage, { file: new File(['x'], 'a.png') });
     const form = sent[0]?.init.body;
     expect(form instanceof FormData && form.get('file')).toMatchObject({ name: 'a.png' });
     expect(sent[0]?.init.headers).not.toHaveProperty('Content-Type');
@@ -69,7 +69,7 @@ describe('what comes back', () => {
   test('a refusal with its code and its figures; the session stays', async () => {
     keepSession(session);
     answer(() => Response.json({ message: 'IN_PROGRESS', data: { by: 'Lek' } }, { status: 409 }));
-    await expect(call(deskClose, { body: { conversationId: 'c1' } })).rejects.toMatchObject({
+    await expect(call(agentClose, { body: { conversationId: 'c1' } })).rejects.toMatchObject({
       code: 'IN_PROGRESS',
       data: { by: 'Lek' },
     });

@@ -1,6 +1,6 @@
 import type { ChatConversation } from '@kapao/contract/chat';
-import type { Messages } from '../words/en.ts';
-import { useMessages } from '../words/words.ts';
+import type { Messages } from '../i18n/en.ts';
+import { useMessages } from '../i18n/messages.ts';
 import { type Line, type Read, readMessage } from './read.ts';
 
 /** Bangkok time, which the customer sees too. */

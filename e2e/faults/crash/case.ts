@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Server, Stack } from '../../stack.ts';
 import { activate, callPatiently, press, type Request } from '../call.ts';
 import { createMember, type Member } from '../member.ts';
-import { faultTarget, readOwnBook, readPartnerBook, setFault } from '../partner.ts';
+import { faultTarget, readOwnEntries, readPartnerStatement, setFault } from '../partner.ts';
 import { answerOf, drain, passTimeUntil, passVictimsTime } from '../time.ts';
 import { amount, checkEnd, expectedMoves, inGame, startMinor } from './expected.ts';
 import { type CrashCase, faultOf } from './matrix.ts';
@@ -17,7 +17,7 @@ export async function runCase(scene: CrashScene, one: CrashCase): Promise<void> 
   const { stack, victim, other } = scene;
   const { partner } = one.point;
   const member = await prepare(scene, one);
-  const before = await readPartnerBook(stack, member);
+  const before = await readPartnerStatement(stack, member);
   const request = requestOf(one, member);
   await dieAt(scene, one, request);
   await passVictimsTime(stack);
@@ -28,13 +28,13 @@ export async function runCase(scene: CrashScene, one: CrashCase): Promise<void> 
   const answer = await answerOf(stack, survivor.url, request);
   await drain(stack);
   await setFault(stack, faultTarget(partner), 'ok');
-  const [ours, theirs] = await Promise.all([readOwnBook(stack, member), readPartnerBook(stack, member)]);
+  const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
   expect(ours, 'our book against the partner’s').toEqual(theirs);
   const moves = theirs.moves - before.moves;
   expect(moves, 'moved at the partner').toBe(expectedMoves(one));
   await checkEnd(stack, member, one, answer, moves > 0);
   expect(await answerOf(stack, survivor.url, request), 'the same key once more').toEqual(answer);
-  expect(await readPartnerBook(stack, member), 'the same key moves nothing').toEqual(theirs);
+  expect(await readPartnerStatement(stack, member), 'the same key moves nothing').toEqual(theirs);
   expect(await stack.violations()).toEqual([]);
   process.kill(other.program.pid, 'SIGCONT');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sizeOf } from '../../full.ts';
-import { runCases } from './house.ts';
+import { runCases } from './scene.ts';
 import { allCases, type CrashCase, fullCases, gateCases, listPoints, nameOf, wayOf } from './matrix.ts';
 
 /** Number of parallel stacks: more than cores, because a case mostly waits for a silent partner. */

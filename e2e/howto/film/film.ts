@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Steps } from '../words/steps.ts';
+import type { Steps } from '../texts/steps.ts';
 import { moveTime } from './time.ts';
 
 /** The filmed phone: a small Android, upright. With the band above it the picture is 480 by 960. */

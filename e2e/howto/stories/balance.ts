@@ -1,6 +1,6 @@
 import { nextStep } from '../film/film.ts';
 import { settle, tap } from '../film/hand.ts';
-import { moveIn, playAt } from '../../journeys/steps/gifts/house.ts';
+import { moveIn, playAt } from '../../journeys/steps/gifts/operator.ts';
 import { call, pay, type Member } from '../../journeys/steps/member.ts';
 import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { chatSend } from '@kapao/contract/chat';
 import { full } from '../../full.ts';
-import { ask } from '../../load/people/call.ts';
+import { ask } from '../../load/users/call.ts';
 import { tell } from '../../load/figures.ts';
-import { startProxy } from '../../load/storm/mute.ts';
+import { startProxy } from '../../load/chat/mute.ts';
 import { expect, test } from '../../test.ts';
 
 async function writeElsewhere(url: string, page: Page, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createRandom } from '../../faults/storm/random.ts';
+import { createRandom } from '../../faults/load/random.ts';
 import type { Stack } from '../../stack.ts';
 import { payQr, readCode } from './sandbox.ts';
 

@@ -4,7 +4,7 @@ import { findByAxe } from './axe.ts';
 import { findLostFocus, findNotGivenBack } from './keyboard.ts';
 import { findMotion, findSmallTargets, findUnnamed, type Finding } from './shown.ts';
 import { findLost } from './texts.ts';
-import { findRawTexts, namesOf } from './words.ts';
+import { findRawTexts, namesOf } from './raw-texts.ts';
 
 const phone = { width: 390, height: 844 };
 const smallest = { width: 320, height: 568 };

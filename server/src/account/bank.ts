@@ -1,9 +1,9 @@
 import { line } from '@kapao/contract/text';
 import { z } from 'zod/mini';
-import type { Variant } from '../config.ts';
+import type { Variant } from '../platform/config/config.ts';
 import { findOfferedBank } from '../content/content.ts';
-import type { Db } from '../db/transaction.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Db } from '../platform/db/transaction.ts';
+import { refuse } from '../platform/refusal.ts';
 
 /** Banks that store their customers' names in Latin letters only (product#english-account-names). */
 const latinNames = new Set(['KTB', 'TMB', 'BBL']);

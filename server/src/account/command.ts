@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { attend, say } from '../desk.ts';
-import type { Services } from '../house.ts';
-import { isRefusal } from '../http/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { isRefusal } from '../platform/refusal.ts';
 import { adjustUsage, runAdjust } from './ops/adjust-command.ts';
 import { listFrozen, unfreezeMember } from './ops/frozen.ts';
 import { endMemberSessions, resumeMember, suspendMember } from './ops/member.ts';

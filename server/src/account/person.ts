@@ -1,11 +1,11 @@
 import { line } from '@kapao/contract/text';
 import type { Currency } from '@kapao/contract/money';
 import { z } from 'zod/mini';
-import type { Variant } from '../config.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Variant } from '../platform/config/config.ts';
+import { refuse } from '../platform/refusal.ts';
 import { isWeakPassword } from '../auth/strength/weak.ts';
 import { siteName } from '../content/content.ts';
-import type { Db } from '../db/transaction.ts';
+import type { Db } from '../platform/db/transaction.ts';
 
 const name = line(1, 100);
 const maxPassword = 128;

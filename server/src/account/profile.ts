@@ -1,5 +1,5 @@
 import type { Profile } from '@kapao/contract/account';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 import { findProfile } from './store.ts';
 
 export async function readProfile(db: Db | Tx, memberId: bigint): Promise<Profile | undefined> {

@@ -1,13 +1,13 @@
 import { countProbe } from '../auth/otp/limits.ts';
 import { checkOtp, restoreOtp, spendOtp } from '../auth/otp/otp.ts';
 import { hashPassword } from '../auth/password.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import { activateGame } from '../game/activate.ts';
-import type { Services } from '../house.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import { noteInvitee } from '../invite/friend.ts';
-import { openMemberAccount } from '../ledger/account.ts';
-import { newPublicId } from '../public-id.ts';
+import { openMemberAccount } from '../money/ledger/account.ts';
+import { newPublicId } from '../platform/public-id.ts';
 import { claimBank } from './bank-claim.ts';
 import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@kapao/contract/account';
-import { isUnavailable } from '../db/pool.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { serve, type Routes } from '../http/serve.ts';
+import { isUnavailable } from '../platform/db/pool.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { serve, type Routes } from '../platform/http/serve.ts';
 import { serveCare } from './care/routes.ts';
 import { readProfile } from './profile.ts';
 import { register, validateRegistration } from './registration.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 
 export type Taken = 'phone' | 'bank';
 

@@ -1,9 +1,9 @@
 import type { Registration } from '@kapao/contract/account';
 import { normalisePhone } from '../auth/phone.ts';
-import type { Db } from '../db/transaction.ts';
+import type { Db } from '../platform/db/transaction.ts';
 import { isSource } from '../content/content.ts';
-import type { Services } from '../house.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
 import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
 import { findTaken, readToday, type Taken } from './store.ts';

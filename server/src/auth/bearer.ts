@@ -1,4 +1,4 @@
-import { hashToken } from '../http/caller/token.ts';
+import { hashToken } from '../platform/http/caller/token.ts';
 
 /** Returns the stored hash of a bearer token; null when the token is missing or malformed. */
 export function hashBearer(authorization: string | undefined): Buffer | null {

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/transaction.ts';
-import { clearLimit, countLimit, takeBackLimit, type Limit } from '../http/caller/limits.ts';
-import { sourceOf } from '../http/caller/source.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { clearLimit, countLimit, takeBackLimit, type Limit } from '../platform/http/caller/limits.ts';
+import { sourceOf } from '../platform/http/caller/source.ts';
 
 const windowSeconds = 15 * 60;
 

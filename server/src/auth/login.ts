@@ -1,6 +1,6 @@
-import { inTransaction, type Db } from '../db/transaction.ts';
-import type { Services } from '../house.ts';
-import { isRefusal, refuse, type Refusal } from '../http/refusal.ts';
+import { inTransaction, type Db } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { isRefusal, refuse, type Refusal } from '../platform/refusal.ts';
 import { hashBearer } from './bearer.ts';
 import { countTry, forgive, limitsOf, takeBack } from './login-limit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';

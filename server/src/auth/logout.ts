@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Caller } from '../http/caller/session.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Caller } from '../platform/http/caller/session.ts';
 import { endSession, endSessions } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { endSessions, setPasswordHash } from './store.ts';
 
 type Held = { id: bigint; password_hash: string };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '../db/transaction.ts';
-import { hashToken, newToken } from '../http/caller/token.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { hashToken, newToken } from '../platform/http/caller/token.ts';
 import { addSession, endOldest, endSession, lockSessions, rememberDevice, setConfirmed } from './store.ts';
 
 export type Visitor = {

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { hashPassword } from './password.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { hashToken } from '../http/caller/token.ts';
+import { hashToken } from '../platform/http/caller/token.ts';
 import { testServices } from '../../test/house.ts';
 import { createMember, createSession } from '../../test/member.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import { createSemaphore } from './turnstile.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Argon2id, the library's default, at the lowest cost that security#keys allows. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

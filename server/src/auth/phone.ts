@@ -1,5 +1,5 @@
-import type { Variant } from '../config.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Variant } from '../platform/config/config.ts';
+import { refuse } from '../platform/refusal.ts';
 
 const separators = /[ -]/g;
 const shapes = { th: /^\d{10}$/, lao: /^\d{8,15}$/ } as const;

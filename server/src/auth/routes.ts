@@ -1,8 +1,8 @@
 import * as contract from '@kapao/contract/auth';
-import { isUnavailable } from '../db/pool.ts';
-import { refuseUnconfirmed } from '../http/caller/session.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { serve, type Routes } from '../http/serve.ts';
+import { isUnavailable } from '../platform/db/pool.ts';
+import { refuseUnconfirmed } from '../platform/http/caller/session.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { serve, type Routes } from '../platform/http/serve.ts';
 import { logIn } from './login.ts';
 import { logOut } from './logout.ts';
 import { sendOtp, verifyOtp } from './otp/otp.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
-import { idle } from '../http/caller/session.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { idle } from '../platform/http/caller/session.ts';
 
 type Executor = Db | Tx;
 

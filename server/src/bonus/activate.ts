@@ -1,15 +1,15 @@
 import type { UserBonus } from '@kapao/contract/bonus';
 import { toMajor } from '@kapao/contract/money';
 import { evaluate } from '../condition/evaluate.ts';
-import type { Tx } from '../db/transaction.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import type { Cash } from '../ledger/account.ts';
-import { readOwed } from '../ledger/debt.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import type { Cash } from '../money/ledger/account.ts';
+import { readOwed } from '../money/ledger/debt.ts';
 import { findUserBonus } from './list.ts';
 import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
-import { readHidden, readTotal, settleAndFreshen } from './standing.ts';
+import { readHidden, readTotal, settleAndFreshen } from '../condition/standing.ts';
 
 type Refused =
   | 'NO_DATA'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findViolations } from '../ledger/invariants.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
 import { bonusApp, createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
 import { createTestDb } from '../../test/database.ts';

@@ -4,10 +4,10 @@ import { keepOf, measuredMinor } from '../condition/engine.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { type ConditionFacts, isKnown, isOpen, readCondition, standingOf } from '../condition/facts.ts';
 import { endWithForfeit, forfeitOf } from '../condition/forfeit.ts';
-import type { Tx } from '../db/transaction.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { runOnce, findAnswer, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { runOnce, findAnswer, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
 
 type Cleared = { message: 'BONUS_CLEAR'; forfeited: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
-import { findViolations } from '../ledger/invariants.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
 import { bonusApp, createOffer, openAt, advanceClock, payIn, payInto } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
 import { dieAt } from '../../test/kill-points/passing.ts';

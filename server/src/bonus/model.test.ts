@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findViolations } from '../ledger/invariants.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
 import { openGames, playSequence } from '../../test/gift/bonus-model/lane.ts';
 import type { Step } from '../../test/gift/bonus-model/play.ts';
 import { createPrizes } from '../../test/gift/bonus-model/coupon.ts';

@@ -2,8 +2,8 @@ import type { Currency } from '@kapao/contract/money';
 import { toMajor } from '@kapao/contract/money';
 import { arm } from '../condition/arm.ts';
 import { giveGift } from '../condition/gift.ts';
-import type { Db, Tx } from '../db/transaction.ts';
-import { percentOf } from './active.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { percentOf } from '../condition/active.ts';
 import { findOffer, findTakenOffer, type Offer, type OfferKind, readReceipts, takePlace } from './store.ts';
 
 export type { Offer, OfferKind };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findViolations } from '../ledger/invariants.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
 import { bonusApp, createOffer, openAt, payIn, setClock } from '../../test/gift/bonus.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { findOffer, type Offer, readReceipts } from './store.ts';
 
 const { db, pool, url } = await createTestDb();

@@ -8,15 +8,15 @@ import {
 } from '@kapao/contract/bonus';
 import { toMajor } from '@kapao/contract/money';
 import { mayAsk } from '../game/refresh.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
-import { readCash } from '../ledger/account.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { activateBonus } from './activate.ts';
-import { showActive } from './active.ts';
+import { showActive } from '../condition/active.ts';
 import { clearBonus } from './clear.ts';
 import { listBonuses } from './list.ts';
-import { freshen, lookAtStanding, readHidden, readTotal } from './standing.ts';
+import { freshen, lookAtStanding, readHidden, readTotal } from '../condition/standing.ts';
 
 export function serveBonus(routes: Routes): void {
   const { services } = routes;

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Category, InThree } from '../condition/facts.ts';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 
 export type OfferKind = 'BONUS' | 'PROMOTION';
 

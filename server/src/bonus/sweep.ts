@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { endExpiring } from '../condition/forfeit.ts';
 import { evaluate } from '../condition/evaluate.ts';
-import type { Services } from '../house.ts';
-import { withMemberLock } from '../intent/press/idempotency.ts';
-import { lockMember } from '../ledger/account.ts';
+import type { Services } from '../platform/services.ts';
+import { withMemberLock } from '../money/idempotency/idempotency.ts';
+import { lockMember } from '../money/ledger/account.ts';
 import { recallAll } from '../wallet/recall.ts';
-import { evaluateLocked, settleStanding } from './standing.ts';
+import { evaluateLocked, settleStanding } from '../condition/standing.ts';
 
 /** Retry intervals of a waiting gift and of a condition past its time (rules#conditions). */
 const giftAgainSeconds = 15;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChatSender } from '@kapao/contract/chat';
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Owner } from '../http/caller/customer.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Owner } from '../platform/http/caller/customer.ts';
 import type { NewMessage } from './message.ts';
 
 export type Author = { kind: ChatSender; id: string };

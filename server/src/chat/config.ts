@@ -1,6 +1,6 @@
 import { chatPage, maxChatImageBytes, maxChatText, maxChatVideoBytes, type ChatConfig } from '@kapao/contract/chat';
-import type { Services } from '../house.ts';
-import { socketPath } from '../http/upgrade.ts';
+import type { Services } from '../platform/services.ts';
+import { socketPath } from '../platform/http/upgrade.ts';
 import { readPresence } from './presence.ts';
 
 export const roomPrefix = 'chat:';

@@ -1,7 +1,7 @@
 import { chatPayloads, type ChatButton, type CustomerMessage } from '@kapao/contract/chat';
-import type { Services } from '../house.ts';
-import type { Owner } from '../http/caller/customer.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import type { Owner } from '../platform/http/caller/customer.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
 import { type NewMessage, previewOf } from './message.ts';
 import { findConversation, findMessage } from './store.ts';
 

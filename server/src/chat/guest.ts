@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sourceOf } from '../http/caller/source.ts';
-import type { Services } from '../house.ts';
-import { findCustomer, hashSecret } from '../http/caller/customer.ts';
-import { countLimit } from '../http/caller/limits.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import { sourceOf } from '../platform/http/caller/source.ts';
+import type { Services } from '../platform/services.ts';
+import { findCustomer, hashSecret } from '../platform/http/caller/customer.ts';
+import { countLimit } from '../platform/http/caller/limits.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 
 /** New rooms from one address: many customers of a mobile carrier share one (chat#limits). */
 const newRooms = { max: 60, windowSeconds: 600 };

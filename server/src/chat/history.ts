@@ -1,6 +1,6 @@
 import type { ChatHistory, ChatSummary } from '@kapao/contract/chat';
-import type { Services } from '../house.ts';
-import type { Owner } from '../http/caller/customer.ts';
+import type { Services } from '../platform/services.ts';
+import type { Owner } from '../platform/http/caller/customer.ts';
 import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 

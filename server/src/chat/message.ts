@@ -1,6 +1,6 @@
 import type { ChatConversation, ChatSender } from '@kapao/contract/chat';
-import type { Services } from '../house.ts';
-import type { Owner } from '../http/caller/customer.ts';
+import type { Services } from '../platform/services.ts';
+import type { Owner } from '../platform/http/caller/customer.ts';
 import { signFiles } from './upload/sign-files.ts';
 
 export type StoredMessage = {

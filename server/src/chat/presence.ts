@@ -1,7 +1,7 @@
 import type { Presence } from '@kapao/contract/events';
 import { sql } from 'kysely';
-import type { Db } from '../db/transaction.ts';
-import type { Services } from '../house.ts';
+import type { Db } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
 
 /** Returns how many agents take conversations on any node, and whether now (Bangkok) is within the staff's hours. */
 export async function readPresence({ db, settings }: Services): Promise<Presence> {

@@ -1,6 +1,6 @@
 import { chatConfig, chatGuest, chatHistory, chatRate, chatRead, chatSend, chatSummary } from '@kapao/contract/chat';
-import { refuse } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
 import { readChatConfig } from './config.ts';
 import { openGuest } from './guest.ts';
 import { readHistory, readSummary, readUpTo } from './history.ts';

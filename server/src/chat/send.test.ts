@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createRealtime, type Realtime } from '../realtime/realtime.ts';
+import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';

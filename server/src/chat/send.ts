@@ -1,16 +1,16 @@
 import type { ChatSent, CustomerMessage } from '@kapao/contract/chat';
-import { sourceOf } from '../http/caller/source.ts';
-import type { Services } from '../house.ts';
-import type { Customer, Owner } from '../http/caller/customer.ts';
-import { countLimit, takeBackLimit } from '../http/caller/limits.ts';
-import type { Language } from '../http/call.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import { sourceOf } from '../platform/http/caller/source.ts';
+import type { Services } from '../platform/services.ts';
+import type { Customer, Owner } from '../platform/http/caller/customer.ts';
+import { countLimit, takeBackLimit } from '../platform/http/caller/limits.ts';
+import type { Language } from '../platform/http/call.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import { append, type Appended } from './append.ts';
 import { answerSoon } from './bot/work.ts';
 import { readCustomerMessage } from './customer-message.ts';
 import type { NewMessage } from './message.ts';
 import { appendMedia } from './upload/take.ts';
-import { publishMessage, publishSession } from './tell.ts';
+import { publishMessage, publishSession } from './publish.ts';
 
 type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
 

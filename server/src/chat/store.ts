@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChatSender, ChatSummary } from '@kapao/contract/chat';
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Owner } from '../http/caller/customer.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Owner } from '../platform/http/caller/customer.ts';
 import type { StoredMessage } from './message.ts';
 
 const messageColumns = sql`m.id, m.seq, m.session_id, m.sender_kind, m.client_message_id, m.message_type, m.payload,

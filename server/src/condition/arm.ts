@@ -1,8 +1,8 @@
 import { wholeUnits } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
-import { memberCash } from '../ledger/account.ts';
-import { newPublicId } from '../public-id.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { memberCash } from '../money/ledger/account.ts';
+import { newPublicId } from '../platform/public-id.ts';
 import { credit, giveUpAt, openWaiting } from './gift.ts';
 import { currencyOf } from './end.ts';
 import { giftOf } from './engine.ts';

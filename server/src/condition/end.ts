@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
-import { houseAccount, memberCash } from '../ledger/account.ts';
-import { instant } from '../ledger/transfer.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { houseAccount, memberCash } from '../money/ledger/account.ts';
+import { instant } from '../money/ledger/transfer.ts';
 import type { Currency } from '@kapao/contract/money';
 import { type ConditionFacts, type InThree, type Source } from './facts.ts';
 

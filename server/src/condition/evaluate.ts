@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { disarm } from './arm.ts';
 import { endCondition } from './end.ts';
 import { type ConditionFacts, readCondition, verdictOf } from './facts.ts';

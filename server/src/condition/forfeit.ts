@@ -1,4 +1,4 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { endCondition } from './end.ts';
 import { aboveCap, keepOf } from './engine.ts';
 import { type ConditionFacts, isKnown, standingOf, verdictOf } from './facts.ts';

@@ -1,13 +1,13 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
-import { houseAccount, memberCash } from '../ledger/account.ts';
-import { instant } from '../ledger/transfer.ts';
-import { newPublicId } from '../public-id.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { houseAccount, memberCash } from '../money/ledger/account.ts';
+import { instant } from '../money/ledger/transfer.ts';
+import { newPublicId } from '../platform/public-id.ts';
 import { currencyOf, statementDetail, writeRow } from './end.ts';
 import { openingOf } from './engine.ts';
 import { type Category, type ConditionFacts, type InThree, isComplete, readCondition, type Source } from './facts.ts';
-import { whyNot } from './words.ts';
+import { whyNot } from './texts.ts';
 
 /** A decided gift. The caller holds the member's lock and made every check of its own. */
 export type Gift = {

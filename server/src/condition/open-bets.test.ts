@@ -4,7 +4,7 @@ import { createTestDb } from '../../test/database.ts';
 import { fakeGame, type FakeGame } from '../../test/game/partner.ts';
 import { bonusApp, createOffer, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { bonusPlayer } from '../../test/gift/bonus-player.ts';
-import { findViolations } from '../ledger/invariants.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
 
 const { db, pool } = await createTestDb();
 const reporting = fakeGame('REPORTS', 'A', { stakes: 'reported' });

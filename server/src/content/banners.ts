@@ -1,9 +1,9 @@
 import type { Banner } from '@kapao/contract/banner';
 import { z } from 'zod/mini';
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Language } from '../http/call.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Language } from '../platform/http/call.ts';
 import { readContent } from './store.ts';
-import { textIn } from './words.ts';
+import { textIn } from './local-text.ts';
 
 const written = z.object({ image: z.string(), html: z.optional(z.unknown()) });
 

@@ -1,10 +1,10 @@
 import type { BankOffer } from '@kapao/contract/content';
 import QRCode from 'qrcode';
-import type { Variant } from '../config.ts';
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Language } from '../http/call.ts';
+import type { Variant } from '../platform/config/config.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Language } from '../platform/http/call.ts';
 import { readContent, readOfferedBanks, readSources } from './store.ts';
-import { textIn } from './words.ts';
+import { textIn } from './local-text.ts';
 
 export async function listBanks(db: Db | Tx, variant: Variant): Promise<BankOffer[]> {
   const rows = await readOfferedBanks(db, variant);

@@ -1,6 +1,6 @@
 import * as contract from '@kapao/contract/content';
-import type { Routes } from '../http/serve.ts';
-import { serve } from '../http/serve.ts';
+import type { Routes } from '../platform/http/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import * as content from './content.ts';
 
 /** Serves lookups of site content. Lookups about money are in their own modules. */

@@ -1,12 +1,12 @@
 import type { Currency } from '@kapao/contract/money';
 import { currencies } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { newPublicId } from '../public-id.ts';
+import { newPublicId } from '../platform/public-id.ts';
 import { hashPassword } from '../auth/password.ts';
-import type { Variant } from '../config.ts';
-import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
-import { isRefusal } from '../http/refusal.ts';
-import { houseAccount } from '../ledger/account.ts';
+import type { Variant } from '../platform/config/config.ts';
+import { inTransaction, type Db, type Tx } from '../platform/db/transaction.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { houseAccount } from '../money/ledger/account.ts';
 import { banks } from './demo/banks.ts';
 import { demoScript } from './demo/chat-script.ts';
 import { type DemoGame, demoGames } from './demo/games.ts';

@@ -1,5 +1,5 @@
-import type { Variant } from '../config.ts';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Variant } from '../platform/config/config.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 
 /**
  * Banks of members' own accounts: Thai ones; in the Lao variant Lao ones first, then Thai (rules#names-and-numbers).

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../house.ts';
-import { addressOf, isAmong } from '../http/caller/client-address.ts';
-import { noteEvent } from '../http/entrance/security-log.ts';
-import { refuse } from '../http/refusal.ts';
-import { type Routes, sendRefusal } from '../http/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { addressOf, isAmong } from '../platform/http/caller/client-address.ts';
+import { noteEvent } from '../platform/http/entrance/security-log.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Routes, sendRefusal } from '../platform/http/serve.ts';
 import type { QrChannel, QrNotice, QrReversal } from './qr/channel.ts';
 import { creditPayment } from './qr/credit/credit.ts';
 import { keepReversal } from './qr/credit/reversal.ts';

@@ -1,9 +1,9 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
-import type { Cash } from '../ledger/account.ts';
-import { memberCash } from '../ledger/account.ts';
-import { instant } from '../ledger/transfer.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Cash } from '../money/ledger/account.ts';
+import { memberCash } from '../money/ledger/account.ts';
+import { instant } from '../money/ledger/transfer.ts';
 import { writeStatement } from '../statement/statement.ts';
 import { proveBank } from './bank/sender/proof.ts';
 import { carriesSendersReference, hasDuplicate } from './duplicate/duplicate.ts';

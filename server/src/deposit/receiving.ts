@@ -1,8 +1,8 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Services } from '../house.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
 import { leastQrMinor, readLeast, type Least } from './qr/least.ts';
 
 type Row = {

@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
 import { armByDeposit } from '../condition/arm.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { noteInviteeDeposit } from '../invite/friend.ts';
-import { repayDebt } from '../ledger/debt.ts';
+import { repayDebt } from '../money/ledger/debt.ts';
 import { earnCoins } from '../wheel/coins.ts';
 
 /** Real deposit. `op` is its credit's name in the ledger; amount in minor units. */

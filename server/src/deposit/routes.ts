@@ -1,9 +1,9 @@
 import * as contract from '@kapao/contract/deposit';
 import { lookupSlip } from '@kapao/contract/slip';
 import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
-import type { Services } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve, type Routes } from '../http/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { refuse } from '../platform/refusal.ts';
+import { serve, type Routes } from '../platform/http/serve.ts';
 import { declareTransfer } from './bank/declared.ts';
 import { serveHook } from './hook.ts';
 import { createQr, deleteQr, readQr } from './qr/qr.ts';

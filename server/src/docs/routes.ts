@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildOpenApi } from './openapi.ts';
 import { renderDocs } from './page.ts';
 import { chaptersFor } from './shown.ts';
-import type { Routes } from '../http/serve.ts';
+import type { Routes } from '../platform/http/serve.ts';
 
 const version = '1.1.14';
 const fileText = (name: string) => once(() => readFileSync(join(import.meta.dirname, name), 'utf8'));

@@ -1,7 +1,7 @@
 import type { SignIn } from '@kapao/contract/game';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Rate } from './credits.ts';
 
 export type Game = {

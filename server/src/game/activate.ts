@@ -1,6 +1,6 @@
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { callDeadlineMs } from '../money/intent/timing.ts';
 import { addGameAccount, findGame, findGameAccount, type GameAccount, isOffered, markActive } from './account.ts';
 import { gameIn } from './by-currency.ts';
 import { noteFailure, withDeadline } from './partner.ts';

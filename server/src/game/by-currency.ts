@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
-import { oneList } from '../partner/one-book.ts';
-import { type EntryCurrency, entryFor } from '../partner/settings.ts';
-import type { GameProvider, PartnerBook } from './provider.ts';
+import { oneList } from '../platform/partner/one-statement.ts';
+import { type EntryCurrency, entryFor } from '../platform/partner/settings.ts';
+import type { GameProvider, PartnerStatement } from './provider.ts';
 
 type ByCurrency = ReadonlyMap<EntryCurrency, GameProvider>;
 
@@ -10,7 +10,7 @@ export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;
   const general = entries.get('*') ?? any;
-  return { ...general, book: bookOf(general.book, entries), inCurrency: (currency) => entryFor(entries, currency) };
+  return { ...general, statement: statementOf(general.statement, entries), inCurrency: (currency) => entryFor(entries, currency) };
 }
 
 /** Returns the provider for members of this currency; undefined without an entry for it. */
@@ -23,16 +23,16 @@ export function gameIn(
   return game?.inCurrency === undefined ? game : game.inCurrency(currency);
 }
 
-function bookOf(kind: PartnerBook, entries: ByCurrency): PartnerBook {
+function statementOf(kind: PartnerStatement, entries: ByCurrency): PartnerStatement {
   if (kind.kind === 'sum') {
     const read = async (call: { signal: AbortSignal }) => {
-      const sums = [...entries.values()].flatMap(({ book }) => (book.kind === 'sum' ? [book.read(call)] : []));
+      const sums = [...entries.values()].flatMap(({ statement }) => (statement.kind === 'sum' ? [statement.read(call)] : []));
       return (await Promise.all(sums)).reduce((sum, each) => sum + each, 0n);
     };
     return { kind: 'sum', read };
   }
-  const lists = [...entries].flatMap(([currency, { book }]) =>
-    book.kind === 'list' ? [[currency, book.read] as const] : [],
+  const lists = [...entries].flatMap(([currency, { statement }]) =>
+    statement.kind === 'list' ? [[currency, statement.read] as const] : [],
   );
   return { kind: 'list', read: oneList(new Map(lists)) };
 }

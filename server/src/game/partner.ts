@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
 import { gameIn } from './by-currency.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { gameAdapters } from './providers/registry.ts';

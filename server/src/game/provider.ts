@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import type { Answer, CapabilityClass, StatusAnswer } from '../intent/outcome.ts';
+import type { Answer, CapabilityClass, StatusAnswer } from '../money/intent/outcome.ts';
 
 /**
  * Interface of a game partner. Each file in `providers/` implements one partner's protocol. The intent engine decides
@@ -34,7 +34,7 @@ export type Balance = {
  */
 export type Stakes = 'settled' | 'reported' | 'hidden';
 
-export type BookEntry = {
+export type StatementEntry = {
   id: string;
   /** Our reference, where the partner stores it. */
   reference: string | null;
@@ -49,7 +49,7 @@ export type BookEntry = {
  * Provider's statement of all transfers, for the reconciliation (rules#partner-outcomes). Throws without a clear
  * answer.
  */
-export type PartnerBook =
+export type PartnerStatement =
   | {
       readonly kind: 'list';
       /**
@@ -61,7 +61,7 @@ export type PartnerBook =
         to: Date;
         cursor: string | null;
         signal: AbortSignal;
-      }): Promise<{ entries: BookEntry[]; next: string | null }>;
+      }): Promise<{ entries: StatementEntry[]; next: string | null }>;
     }
   | {
       readonly kind: 'sum';
@@ -90,8 +90,8 @@ export type GameProvider = {
    * Class C with a list: returns the player's last transfers, newest first. The engine stores the newest before a call
    * and then looks for later ones. Throws without a clear answer.
    */
-  recent?(call: { username: string; signal: AbortSignal }): Promise<BookEntry[]>;
-  readonly book: PartnerBook;
+  recent?(call: { username: string; signal: AbortSignal }): Promise<StatementEntry[]>;
+  readonly statement: PartnerStatement;
   /** Where entries differ by currency: returns the provider for members of one; undefined without an entry for it. */
   inCurrency?(currency: Currency): GameProvider | undefined;
   setPassword?(call: Credentials & { signal: AbortSignal }): Promise<void>;

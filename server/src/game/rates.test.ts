@@ -6,7 +6,7 @@ import { fakeGame } from '../../test/game/partner.ts';
 import { addGame, keepAmount } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
 import { createGameAccount, createRichMember } from '../../test/wallet.ts';
-import { findViolations } from '../ledger/invariants.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
 
 const { db, pool } = await createTestDb();
 const both = fakeGame('BOTH', 'A', { stakes: 'hidden' });

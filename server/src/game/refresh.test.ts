@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { memberCash } from '../ledger/account.ts';
-import { newPublicId } from '../public-id.ts';
-import { instant } from '../ledger/transfer.ts';
+import { memberCash } from '../money/ledger/account.ts';
+import { newPublicId } from '../platform/public-id.ts';
+import { instant } from '../money/ledger/transfer.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';

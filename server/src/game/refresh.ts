@@ -1,8 +1,8 @@
 import { toMajor } from '@kapao/contract/money';
-import { countLimit } from '../http/caller/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { readCash } from '../ledger/account.ts';
+import { countLimit } from '../platform/http/caller/limits.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { readCash } from '../money/ledger/account.ts';
 import {
   findGameAccount,
   type GameAccount,

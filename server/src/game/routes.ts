@@ -1,9 +1,9 @@
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from '@kapao/contract/game';
-import { settleDue } from '../bonus/standing.ts';
+import { settleDue } from '../condition/standing.ts';
 import { readCondition } from '../condition/facts.ts';
-import { refuseUnconfirmed } from '../http/caller/session.ts';
-import { isRefusal } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
+import { refuseUnconfirmed } from '../platform/http/caller/session.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
 import { resetPassword } from './credentials/reset.ts';

@@ -5,7 +5,7 @@ import { createTestDb } from '../../test/database.ts';
 import { testKeys } from '../../test/keys.ts';
 import { createMember } from '../../test/member.ts';
 import { settingsOf } from '../../test/setting.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { seed } from '../content/seed.ts';
 import { openInstallation } from './mark.ts';
 import { listMissing } from './missing.ts';

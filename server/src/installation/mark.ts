@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Mode } from '../config/mode.ts';
+import type { Mode } from '../platform/config/mode.ts';
 import { demoMember } from '../content/demo/member.ts';
 import { receivingAccountName } from '../content/demo/receiving.ts';
-import { connectPatiently } from '../db/connect.ts';
-import { migrate, type MigrateOptions } from '../db/migrate.ts';
-import { startError } from '../start-error.ts';
+import { connectPatiently } from '../platform/db/connect.ts';
+import { migrate, type MigrateOptions } from '../platform/db/migrate.ts';
+import { startError } from '../platform/start-error.ts';
 
 /**
  * Migrates the schema and writes the mode into the database at its first start.

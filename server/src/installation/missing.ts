@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/transaction.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/transaction.ts';
 
 type Found = {
   countries: boolean;

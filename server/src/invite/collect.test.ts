@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { sweepConditions } from '../bonus/sweep.ts';
-import { houseBalance } from '../ledger/invariants.ts';
+import { houseBalance } from '../money/ledger/invariants.ts';
 import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
 import { createClient } from '../../test/client.ts';
 import { patientPool } from '../../test/database.ts';

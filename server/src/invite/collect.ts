@@ -1,15 +1,15 @@
 import { toMajor } from '@kapao/contract/money';
 import { refuseRemaining } from '../bonus/activate.ts';
-import { settleAndFreshen } from '../bonus/standing.ts';
+import { settleAndFreshen } from '../condition/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { giveGift } from '../condition/gift.ts';
-import type { LocalText } from '../content/words.ts';
-import type { Tx } from '../db/transaction.ts';
-import type { Services } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
-import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import type { Cash } from '../ledger/account.ts';
-import type { SettingValues } from '../setting.ts';
+import type { LocalText } from '../content/local-text.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { refuse } from '../platform/refusal.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import type { Cash } from '../money/ledger/account.ts';
+import type { SettingValues } from '../platform/db/setting.ts';
 import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './collectable.ts';
 import { bpOf } from './share.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { accruedRows } from './accrued.ts';
 
 /** Facts that decide a collect, besides the active condition. The caller holds the member's lock. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { makeLiveQr, notify, openChannel } from '../../test/deposit/deposit.ts';
 import { fakeChannel, noticeOf } from '../../test/deposit/qr-channel.ts';
 import { useInvites } from '../../test/gift/invite.ts';

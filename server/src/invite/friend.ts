@@ -1,6 +1,6 @@
 import { targetOf } from '../condition/engine.ts';
-import type { Tx } from '../db/transaction.ts';
-import { readSettings, type SettingValues } from '../setting.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { readSettings, type SettingValues } from '../platform/db/setting.ts';
 import { bpOf, broughtBy } from './share.ts';
 import {
   addInvitee,

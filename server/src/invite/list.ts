@@ -1,7 +1,7 @@
 import type { Invitation } from '@kapao/contract/invite';
 import { toMajor } from '@kapao/contract/money';
-import type { Services } from '../house.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { refuse } from '../platform/refusal.ts';
 import { maskName } from './mask.ts';
 import { type InviteRow, readInvites } from './store.ts';
 

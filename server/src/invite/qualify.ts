@@ -1,5 +1,5 @@
-import type { Tx } from '../db/transaction.ts';
-import type { SettingValues } from '../setting.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { SettingValues } from '../platform/db/setting.ts';
 import { broughtBy } from './share.ts';
 import { addInvites, endInvitee, findInvitee } from './store.ts';
 import { findTie } from './ties.ts';

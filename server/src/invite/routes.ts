@@ -1,7 +1,7 @@
 import { inviteBanners, inviteBonus, inviteList } from '@kapao/contract/invite';
 import { listBanners } from '../content/banners.ts';
-import { type Routes, serve } from '../http/serve.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
 import { collectInvite } from './collect.ts';
 import { listInvites } from './list.ts';
 

@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 import { watchPlay } from '../play/watch.ts';
-import type { SettingValues } from '../setting.ts';
+import type { SettingValues } from '../platform/db/setting.ts';
 
 export type InviteBase = SettingValues['invite.base'];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import type { RejectReason } from './store.ts';
 
 /** SQL for every account number a member has or had. Ignores the bank's code, as one number can be typed under two. */

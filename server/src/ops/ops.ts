@@ -15,12 +15,12 @@ const nouns: Readonly<Record<string, Noun>> = {
   gifts: { what: 'gift links that wait for a person', load: () => import('../deposit/truelink/desk/desk.ts') },
   withdrawals: { what: 'withdrawals that wait for a person', load: () => import('../withdraw/desk.ts') },
   transfers: { what: 'transfers without an end', load: () => import('../wallet/desk/desk.ts') },
-  reconcile: { what: 'compares statements of games with ours', load: () => import('../game/reconcile/command.ts') },
+  reconcile: { what: 'compares statements of games with ours', load: () => import('../reconcile/command.ts') },
   members: {
     what: 'frozen members; suspend, resume, end sessions, adjust',
     load: () => import('../account/command.ts'),
   },
-  keys: { what: 'master keys: list, rotate, drop', load: () => import('../keys-command.ts') },
+  keys: { what: 'master keys: list, rotate, drop', load: () => import('./keys-command.ts') },
   coupons: { what: 'prizes to hand over, and coins', load: () => import('../wheel/desk/desk.ts') },
 };
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { say } from '../desk.ts';
-import type { Services } from '../house.ts';
+import type { Services } from '../platform/services.ts';
 import { knownPartners } from '../installation/partners/known.ts';
 import { problemOf, type NewEntry } from '../installation/partners/rules.ts';
 import { readEntries, removeEntry, switchEntry } from '../installation/partners/rows.ts';
 import { setPartner } from '../installation/partners/set.ts';
-import { type EntryCurrency, isSecretField } from '../partner/settings.ts';
-import { reasonOf } from '../start-error.ts';
+import { type EntryCurrency, isSecretField } from '../platform/partner/settings.ts';
+import { reasonOf } from '../platform/start-error.ts';
 
 const usage = `Say one of:
   list

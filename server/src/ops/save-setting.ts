@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
-import { defaultSettings, type SettingValues } from '../setting.ts';
+import { inTransaction, type Db, type Tx } from '../platform/db/transaction.ts';
+import { defaultSettings, type SettingValues } from '../platform/db/setting.ts';
 
 export type SettingKey = keyof SettingValues;
 export type SettingChange = { key: string; value: unknown; by: string };

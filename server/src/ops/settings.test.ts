@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { resetSettings } from '../../test/setting.ts';
-import { readSettings } from '../setting.ts';
+import { readSettings } from '../platform/db/setting.ts';
 import { saveSetting } from './save-setting.ts';
 
 const { db } = await createTestDb();

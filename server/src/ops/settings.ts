@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { say } from '../desk.ts';
-import type { Services } from '../house.ts';
-import { defaultSettings, readSettings } from '../setting.ts';
+import type { Services } from '../platform/services.ts';
+import { defaultSettings, readSettings } from '../platform/db/setting.ts';
 import { isSettingKey, saveSetting } from './save-setting.ts';
 
 const usage = `Say one of:

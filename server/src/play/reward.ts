@@ -1,8 +1,8 @@
-import { freshen } from '../bonus/standing.ts';
-import type { Services } from '../house.ts';
-import { withMemberLock } from '../intent/press/idempotency.ts';
+import { freshen } from '../condition/standing.ts';
+import type { Services } from '../platform/services.ts';
+import { withMemberLock } from '../money/idempotency/idempotency.ts';
 import { qualifyFriend } from '../invite/qualify.ts';
-import { lockMember } from '../ledger/account.ts';
+import { lockMember } from '../money/ledger/account.ts';
 import { giveDueCoins } from '../wheel/give-due.ts';
 import { claimPlay, lookAgain, readPlay } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 
 /** Total own loss of a member, minor units. `known`: no balance is stale, no transfer open and no bet hidden. */
 export type Play = { lossMinor: bigint; known: boolean };

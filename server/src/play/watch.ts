@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 
 /** Makes a member's play due for a check, because this transaction created something that depends on it. */
 export async function watchPlay(tx: Tx, memberId: bigint): Promise<void> {

@@ -1,16 +1,16 @@
 import type { Promotion } from '@kapao/contract/promotion';
 import { refuseRemaining } from '../bonus/activate.ts';
 import { findOffered, findTaken, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
-import { settleAndFreshen } from '../bonus/standing.ts';
+import { settleAndFreshen } from '../condition/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { readCondition } from '../condition/facts.ts';
-import { textIn } from '../content/words.ts';
-import type { Tx } from '../db/transaction.ts';
-import type { Language } from '../http/call.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import { type Cash, readCash } from '../ledger/account.ts';
+import { textIn } from '../content/local-text.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Language } from '../platform/http/call.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { type Cash, readCash } from '../money/ledger/account.ts';
 
 /** Returns the promotion of a code; undefined: none is available (rules#promotion-codes); null: no wallet. */
 export async function findPromotion({ db }: Services, memberId: bigint, code: string, language: Language) {

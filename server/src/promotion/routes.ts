@@ -1,8 +1,8 @@
 import { promotionActivate, promotionCurrent, promotionFind } from '@kapao/contract/promotion';
-import { countLimit } from '../http/caller/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
+import { countLimit } from '../platform/http/caller/limits.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
 import { activatePromotion, currentPromotion, findPromotion } from './promotion.ts';
 
 /** Prevents guessing of codes (rules#promotion-codes). */

@@ -1,6 +1,6 @@
-import type { Services } from '../house.ts';
+import type { Services } from '../platform/services.ts';
 import { refreshStale } from '../game/refresh.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
+import { callDeadlineMs } from '../money/intent/timing.ts';
 import { takeWaiting } from './night.ts';
 import { settlePage } from './page/page.ts';
 

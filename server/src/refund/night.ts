@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../db/transaction.ts';
+import { inTransaction, type Db, type Tx } from '../platform/db/transaction.ts';
 
 const membersAPage = 10_000;
 

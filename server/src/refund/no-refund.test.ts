@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memberCash } from '../ledger/account.ts';
+import { memberCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { nightsOf, refundsOf, stopClock } from '../../test/gift/refund.ts';
 

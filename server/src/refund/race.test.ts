@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { arm } from '../condition/arm.ts';
-import { lockMember, readCash } from '../ledger/account.ts';
+import { lockMember, readCash } from '../money/ledger/account.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { nightsOf, settledRefund } from '../../test/gift/refund.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readCash } from '../ledger/account.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { nightsOf, settledRefund, stopClock } from '../../test/gift/refund.ts';
 import { addMoney } from '../../test/wallet.ts';

@@ -1,14 +1,14 @@
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { refuseRemaining } from '../bonus/activate.ts';
-import { settleAndFreshen, settleStanding } from '../bonus/standing.ts';
+import { settleAndFreshen, settleStanding } from '../condition/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { giveGift } from '../condition/gift.ts';
-import type { Tx } from '../db/transaction.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { runOnce, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import type { Cash } from '../ledger/account.ts';
-import type { SettingValues } from '../setting.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import type { Cash } from '../money/ledger/account.ts';
+import type { SettingValues } from '../platform/db/setting.ts';
 import { markGiven, markReceived, readStanding } from './store.ts';
 
 /** Title on the statement, equal to the title on the screens. */

@@ -1,14 +1,14 @@
 import { toMajor } from '@kapao/contract/money';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
-import { lookAtStanding } from '../bonus/standing.ts';
+import { lookAtStanding } from '../condition/standing.ts';
 import { listBanners } from '../content/banners.ts';
 import { readText } from '../content/content.ts';
-import type { Language } from '../http/call.ts';
-import { refuse } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
-import type { Services } from '../house.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
-import { readCash } from '../ledger/account.ts';
+import type { Language } from '../platform/http/call.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { addRefundToWallet, receiveRefund } from './receive.ts';
 import { listReceived, readStanding } from './store.ts';
 

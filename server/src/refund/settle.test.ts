@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweep } from '../intent/sweep.ts';
+import { sweep } from '../money/intent/sweep.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../../test/gift/refund.ts';
 import { dieAt } from '../../test/kill-points/passing.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../house.ts';
+import type { Services } from '../platform/services.ts';
 import { openLanes } from './lanes.ts';
 import { beginNight, listPage, listWaitedFor, nextPage } from './night.ts';
 import { type PageTerms, settlePage } from './page/page.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 
 /** A member's refunds. `claimable` is `undefined` when there is nothing to receive now. */
 export type RefundStanding = { accruedMinor: bigint; claimable: Claimable | undefined };

@@ -1,5 +1,5 @@
 import { sandboxClock } from '@kapao/contract/sandbox-clock';
-import { serve, type Routes } from '../http/serve.ts';
+import { serve, type Routes } from '../platform/http/serve.ts';
 import { setClock } from './store.ts';
 
 /** A house that plays with real money, or counts, has no such path. */

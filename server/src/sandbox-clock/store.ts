@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Db } from '../db/transaction.ts';
+import { inTransaction, type Db } from '../platform/db/transaction.ts';
 
 /** Moves app_now() and, once that is committed, wakes the jobs of every process. */
 export async function setClock(db: Db, offsetMs: bigint): Promise<void> {

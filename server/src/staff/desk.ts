@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { attend, say } from '../desk.ts';
-import type { Services } from '../house.ts';
-import { isRefusal } from '../http/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { isRefusal } from '../platform/refusal.ts';
 import { addStaff, resetPassword, suspendStaff } from './person.ts';
 import { listStaff } from './store.ts';
 

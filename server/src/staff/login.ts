@@ -3,12 +3,12 @@ import type { StaffMember } from '@kapao/contract/staff';
 import { hashBearer } from '../auth/bearer.ts';
 import { countTry, forgive, takeBack } from '../auth/login-limit.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { sourceOf } from '../http/caller/source.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { Services } from '../house.ts';
-import type { Limit } from '../http/caller/limits.ts';
-import { hashToken, newToken } from '../http/caller/token.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import { sourceOf } from '../platform/http/caller/source.ts';
+import { inTransaction, type Tx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import type { Limit } from '../platform/http/caller/limits.ts';
+import { hashToken, newToken } from '../platform/http/caller/token.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import {
   addSession,
   endOldest,

@@ -1,10 +1,10 @@
 import { isSafeText } from '@kapao/contract/text';
 import { isWeakPassword } from '../auth/strength/weak.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
-import { inTransaction, type Db } from '../db/transaction.ts';
-import type { Staff } from '../http/caller/staff.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { newPublicId } from '../public-id.ts';
+import { inTransaction, type Db } from '../platform/db/transaction.ts';
+import type { Staff } from '../platform/http/caller/staff.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { newPublicId } from '../platform/public-id.ts';
 import { plainUsername } from './login.ts';
 import { addStaffRow, endSessions, findByUsername, setPasswordHash, setStatus } from './store.ts';
 

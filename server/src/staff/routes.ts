@@ -1,8 +1,8 @@
 import * as contract from '@kapao/contract/staff';
-import { isUnavailable } from '../db/pool.ts';
-import { countLimit } from '../http/caller/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
+import { isUnavailable } from '../platform/db/pool.ts';
+import { countLimit } from '../platform/http/caller/limits.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
 import { signIn } from './login.ts';
 import { changePassword } from './person.ts';
 import { endSession } from './store.ts';

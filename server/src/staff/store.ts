@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/transaction.ts';
-import { staffAbsolute, staffIdle } from '../http/caller/staff.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { staffAbsolute, staffIdle } from '../platform/http/caller/staff.ts';
 
 export type EndReason = 'logout' | 'password' | 'suspended' | 'oldest' | 'replaced';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
-import { lockMember } from '../ledger/account.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { lockMember } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { depositApp } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@kapao/contract/statement';
 import { sql } from 'kysely';
-import type { Db } from '../db/transaction.ts';
+import type { Db } from '../platform/db/transaction.ts';
 import type { StatementDetail } from './statement.ts';
 
 export type StoredRow = {

@@ -1,4 +1,4 @@
-import type { LocalText } from '../content/words.ts';
+import type { LocalText } from '../content/local-text.ts';
 
 export const reversalReasons = {
   WRONG_MEMBER: {

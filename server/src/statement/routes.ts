@@ -1,8 +1,8 @@
 import { toMajor } from '@kapao/contract/money';
 import { type StatementRow, statementList } from '@kapao/contract/statement';
-import { textIn } from '../content/words.ts';
-import type { Language } from '../http/call.ts';
-import { serve, type Routes } from '../http/serve.ts';
+import { textIn } from '../content/local-text.ts';
+import type { Language } from '../platform/http/call.ts';
+import { serve, type Routes } from '../platform/http/serve.ts';
 import { lastNumber, readPage, type StoredRow } from './list.ts';
 import type { StatementDetail } from './statement.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LocalText } from '../content/words.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { LocalText } from '../content/local-text.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 
 /** Subject of a row. An operator's text is kept in all three languages, so that each reader gets their own. */
 export type StatementDetail = Partial<

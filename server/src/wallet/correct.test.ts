@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { findViolations } from '../ledger/invariants.ts';
-import { readCash } from '../ledger/account.ts';
-import { reconcile } from '../game/reconcile/reconcile.ts';
-import { listOpenItems } from '../game/reconcile/item.ts';
+import { findViolations } from '../money/ledger/invariants.ts';
+import { readCash } from '../money/ledger/account.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { listOpenItems } from '../reconcile/item.ts';
 import { createTestDb } from '../../test/database.ts';
 import { bonusApp } from '../../test/gift/bonus.ts';
 import { fakeGame, type FakeGame } from '../../test/game/partner.ts';
@@ -17,7 +17,7 @@ let app: ReturnType<typeof bonusApp>;
 
 beforeEach(async () => {
   const code = `GAME${(count += 1)}`;
-  game = fakeGame(code, 'A', { book: 'list', page: 20 });
+  game = fakeGame(code, 'A', { statement: 'list', page: 20 });
   await createGame(db, code);
   app = bonusApp(pool, [game]);
 });
@@ -67,7 +67,7 @@ test.each([
 test('the books of the game agree once its late answer is corrected', async () => {
   const { username, intent } = await sent('in', 'refuse');
   const reference = intent.provider_ref;
-  game.book.push({ id: 'LATE', username, reference, credits: 30_000n, at: new Date() });
+  game.statement.push({ id: 'LATE', username, reference, credits: 30_000n, at: new Date() });
   const items = async () => {
     await reconcile(app.services, [game.provider.code]);
     return (await listOpenItems(db)).filter(({ provider }) => provider === game.provider.code).map(({ kind }) => kind);

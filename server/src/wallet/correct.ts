@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../db/transaction.ts';
-import type { Services } from '../house.ts';
-import { findIntent } from '../intent/intent.ts';
-import { lockMember } from '../ledger/account.ts';
-import { actOf } from '../ledger/debt.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { findIntent } from '../money/intent/intent.ts';
+import { lockMember } from '../money/ledger/account.ts';
+import { actOf } from '../money/ledger/debt.ts';
 import { correctionTexts } from '../statement/reasons.ts';
 import { recallOf } from './recall-owing.ts';
 

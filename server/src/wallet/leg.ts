@@ -1,10 +1,10 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { type Db, retryConflicts } from '../db/transaction.ts';
-import type { Written } from '../intent/press/decide.ts';
-import { type Intent, intentJson, intentOp, newIntent, type NewIntent, withId } from '../intent/intent.ts';
-import { type Ending, endingJson, type Settled, stateAfter } from '../intent/settle.ts';
-import { houseAccount, memberCash } from '../ledger/account.ts';
+import { type Db, retryConflicts } from '../platform/db/transaction.ts';
+import type { Written } from '../money/idempotency/decide.ts';
+import { type Intent, intentJson, intentOp, newIntent, type NewIntent, withId } from '../money/intent/intent.ts';
+import { type Ending, endingJson, type Settled, stateAfter } from '../money/intent/settle.ts';
+import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import type { TransferFacts } from './side.ts';
 
 /** Data of a transfer's intent, enough for any process to continue it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../house.ts';
+import type { Services } from '../platform/services.ts';
 import { recallAll } from './recall.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { unitMinor } from '@kapao/contract/money';
 import { movableOut } from '../game/credits.ts';
-import { isRefusal, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { type Decision, decideOnce, look } from '../intent/press/decide.ts';
-import { isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import { doneOf, finishTransferGroup, type TransferDone } from './journey.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type Decision, decideOnce, look } from '../money/idempotency/decide.ts';
+import { isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { doneOf, finishTransferGroup, type TransferDone } from './transfer-group.ts';
 import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
 import { refuseStopped, type StopRefused } from './stopped.ts';

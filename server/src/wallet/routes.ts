@@ -1,11 +1,11 @@
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletGet, walletTransfer, walletTransferAll, walletTransferGet } from '@kapao/contract/wallet';
-import { settleAfter, settleBefore } from '../bonus/standing.ts';
+import { settleAfter, settleBefore } from '../condition/standing.ts';
 import { conditionOf } from '../condition/facts.ts';
-import { refuse } from '../http/refusal.ts';
-import { type Routes, serve } from '../http/serve.ts';
-import { findGroups } from '../intent/intent.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import { findGroups } from '../money/intent/intent.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
 import { recallAll } from './recall.ts';
 import { detailOf, WALLET } from './leg.ts';
 import { transfer } from './transfer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sweep } from '../intent/sweep.ts';
-import { readCash } from '../ledger/account.ts';
+import { sweep } from '../money/intent/sweep.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { testServices } from '../../test/house.ts';
@@ -33,6 +33,6 @@ test('a game that money is on its way to through another one takes no other tran
   [from.mood, to.mood] = ['ok', 'ok'];
   await passTime(db);
   await sweep(services);
-  expect(to.book.map(({ credits }) => credits)).toEqual([4_000n]);
+  expect(to.statement.map(({ credits }) => credits)).toEqual([4_000n]);
   expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 6_000n, heldMinor: 0n });
 });

@@ -8,10 +8,10 @@ import { gameIn } from '../game/by-currency.ts';
 import { findProvider } from '../game/partner.ts';
 import type { GameProvider } from '../game/provider.ts';
 import { refreshGame } from '../game/refresh.ts';
-import type { Services } from '../house.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import { callDeadlineMs } from '../intent/timing.ts';
-import { memberCash } from '../ledger/account.ts';
+import type { Services } from '../platform/services.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { callDeadlineMs } from '../money/intent/timing.ts';
+import { memberCash } from '../money/ledger/account.ts';
 
 /** Facts that decide a transfer, from SQL `transfer_facts`; whole numbers are text. */
 export type TransferFacts = {

@@ -4,7 +4,7 @@ import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createGame, createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { walletApp } from '../../test/wallet-app.ts';
-import { readCash } from '../ledger/account.ts';
+import { readCash } from '../money/ledger/account.ts';
 
 const { db, pool } = await createTestDb();
 const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')];

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { TransferFacts } from './side.ts';
 import { WALLET } from './leg.ts';
 

@@ -1,7 +1,7 @@
 import { gameIn } from '../game/by-currency.ts';
 import type { Direction, GameProvider } from '../game/provider.ts';
-import type { Intent } from '../intent/intent.ts';
-import type { Saga } from '../intent/saga.ts';
+import type { Intent } from '../money/intent/intent.ts';
+import type { Saga } from '../money/intent/saga.ts';
 import { detailOf, settleLeg } from './leg.ts';
 
 type Games = ReadonlyMap<string, GameProvider>;

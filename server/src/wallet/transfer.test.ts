@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sweep } from '../intent/sweep.ts';
-import { houseBalance } from '../ledger/invariants.ts';
-import { readCash } from '../ledger/account.ts';
+import { sweep } from '../money/intent/sweep.ts';
+import { houseBalance } from '../money/ledger/invariants.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createMember } from '../../test/member.ts';

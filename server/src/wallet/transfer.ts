@@ -1,12 +1,12 @@
 import { type Currency, isWholeUnit, toMajor, unitMinor } from '@kapao/contract/money';
 import { refuseOverLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { type Decision, decideOnce, look } from '../intent/press/decide.ts';
-import { isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import { newIntent } from '../intent/intent.ts';
-import { finishTransferGroup } from './journey.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type Decision, decideOnce, look } from '../money/idempotency/decide.ts';
+import { isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { newIntent } from '../money/intent/intent.ts';
+import { finishTransferGroup } from './transfer-group.ts';
 import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { refuseStopped, type StopRefused } from './stopped.ts';
 import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';

@@ -3,16 +3,16 @@ import { toMajor } from '@kapao/contract/money';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { type RawBuilder, sql } from 'kysely';
 import { type LossLimitState, showLossLimit } from '../account/loss-limit/limit.ts';
-import { showActive } from '../bonus/active.ts';
-import { evaluateLocked } from '../bonus/standing.ts';
+import { showActive } from '../condition/active.ts';
+import { evaluateLocked } from '../condition/standing.ts';
 import { isDue } from '../condition/evaluate.ts';
 import type { ConditionFacts } from '../condition/facts.ts';
 import { toGameAccount } from '../game/view.ts';
-import type { Language } from '../http/call.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
+import type { Language } from '../platform/http/call.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
 import { accruedOf } from '../invite/accrued.ts';
-import { memberCashOf } from '../ledger/account.ts';
+import { memberCashOf } from '../money/ledger/account.ts';
 
 /** A member's own data on the home screen. Amounts and times are text: a number in JSON would become a float. */
 export type Home = {

@@ -1,10 +1,10 @@
 import { toMajor } from '@kapao/contract/money';
 import type { WheelSetup } from '@kapao/contract/wheel';
-import { textIn } from '../content/words.ts';
-import type { Language } from '../http/call.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { readCash } from '../ledger/account.ts';
+import { textIn } from '../content/local-text.ts';
+import type { Language } from '../platform/http/call.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { oddsOf } from './draw.ts';
 import { findActiveWheel, readCoin, readSlices, type Wheel } from './store.ts';
 

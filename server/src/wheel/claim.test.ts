@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.ts';
-import { settleStanding } from '../bonus/standing.ts';
+import { settleStanding } from '../condition/standing.ts';
 import { createWheel, prizes, type SliceOverrides, useWheel } from '../../test/gift/wheel.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { expireCoupons, lockCoupon } from './coupon.ts';
 
 const { db, services, game, set, player } = await useWheel();

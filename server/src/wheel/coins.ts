@@ -1,8 +1,8 @@
 import { type Currency, toMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { targetOf } from '../condition/engine.ts';
-import type { Tx } from '../db/transaction.ts';
-import { readSettings } from '../setting.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { readSettings } from '../platform/db/setting.ts';
 import { promiseCoins } from './due.ts';
 
 /** `reference` names what brought or took the coins, and is unique. */

@@ -2,9 +2,9 @@ import { toMajor } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
 import { sql } from 'kysely';
 import type { InThree } from '../condition/facts.ts';
-import { textIn } from '../content/words.ts';
-import type { Db, Tx } from '../db/transaction.ts';
-import type { Language } from '../http/call.ts';
+import { textIn } from '../content/local-text.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Language } from '../platform/http/call.ts';
 
 /** `amount` in minor units or coins, percents in hundredths. */
 export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { payInto } from '../../test/gift/bonus.ts';
 import { dieAt } from '../../test/kill-points/passing.ts';
 import { createWheel, prizes, useWheel } from '../../test/gift/wheel.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { watchPlay } from '../play/watch.ts';
 
 /** Coins of a deposit. Each one needs an own loss of `neededMinor` (minor units). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { moveCoins } from './coins.ts';
 
 /** Gives the coins earned by an own loss of `lossMinor`. The caller holds the member's lock. */

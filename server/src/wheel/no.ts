@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kapao/contract/errors';
-import { isRefusal, type Refusal } from '../http/refusal.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
 
 /** A refusal of the wheel, answered in the body of a 200 (api#wheel-replies). */
 type No<C extends ErrorCode> = { success: false; error: C; data?: Record<string, unknown> };

@@ -5,8 +5,8 @@ import {
   spinwheelSetup,
   spinwheelSpin,
 } from '@kapao/contract/wheel';
-import { type Routes, serve } from '../http/serve.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
 import { isWheelActive, readSetup } from './active.ts';
 import { claimCoupon } from './claim.ts';
 import { listCoupons } from './coupon.ts';

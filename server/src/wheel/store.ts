@@ -2,7 +2,7 @@ import type { PrizeType } from '@kapao/contract/wheel';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { InThree } from '../condition/facts.ts';
-import type { Db, Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Drawn } from './draw.ts';
 
 export type Wheel = { id: bigint; name: InThree };

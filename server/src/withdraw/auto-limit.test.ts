@@ -6,7 +6,7 @@ import { testServices } from '../../test/house.ts';
 import { fakePayouts } from '../../test/payout.ts';
 import { resetSettings, settingsOf } from '../../test/setting.ts';
 import { createRichMember } from '../../test/wallet.ts';
-import { createServer } from '../http/server.ts';
+import { createServer } from '../platform/http/server.ts';
 import { sendDelayed } from './approval.ts';
 import { serveWithdraw } from './routes.ts';
 

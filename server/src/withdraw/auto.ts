@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { inCurrency, type SettingValues } from '../setting.ts';
+import type { Config } from '../platform/config/config.ts';
+import { inCurrency, type SettingValues } from '../platform/db/setting.ts';
 import type { WithdrawalFacts } from './store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../desk.ts';
-import type { Services } from '../house.ts';
+import type { Services } from '../platform/services.ts';
 import { approve, reject } from './approval.ts';
 import { markPaidLate, returnPayout } from './hand/after.ts';
 import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { seed } from '../content/seed.ts';
-import { readCash } from '../ledger/account.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
-import { type Intent, type NewIntent, newIntent } from '../intent/intent.ts';
-import type { Saga } from '../intent/saga.ts';
-import type { Answer } from '../intent/outcome.ts';
-import { type Ending, settleWith } from '../intent/settle.ts';
+import { type Intent, type NewIntent, newIntent } from '../money/intent/intent.ts';
+import type { Saga } from '../money/intent/saga.ts';
+import type { Answer } from '../money/intent/outcome.ts';
+import { type Ending, settleWith } from '../money/intent/settle.ts';
 import { endPaid, type HandPayment } from './hand/paid.ts';
 import { payoutIn, type PayoutPartner, type PayoutPartners } from './payout.ts';
 import { setState, type Withdrawal } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import type { Answer, StatusAnswer } from '../intent/outcome.ts';
+import type { Answer, StatusAnswer } from '../money/intent/outcome.ts';
 
 /** Port to the providers that pay members' bank accounts. Class B: our id and a status query. */
 

@@ -1,10 +1,10 @@
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { lookupWithdraw, withdraw as withdrawCall, withdrawAll as withdrawAllCall } from '@kapao/contract/withdraw';
-import { settleStanding } from '../bonus/standing.ts';
+import { settleStanding } from '../condition/standing.ts';
 import { conditionOf, isOpen } from '../condition/facts.ts';
-import { type Routes, serve } from '../http/serve.ts';
-import { idempotencyKeyOf } from '../intent/press/idempotency.ts';
-import { inCurrency } from '../setting.ts';
+import { type Routes, serve } from '../platform/http/serve.ts';
+import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
+import { inCurrency } from '../platform/db/setting.ts';
 import { refuseUnconfirmedWithdrawal } from './step-up.ts';
 import { readPayable } from './store.ts';
 import { withdraw } from './withdraw.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Services } from '../house.ts';
-import { refuseUnconfirmed, type Caller } from '../http/caller/session.ts';
-import { findAnswer, type IdempotencyKey } from '../intent/press/idempotency.ts';
-import { inCurrency } from '../setting.ts';
+import type { Services } from '../platform/services.ts';
+import { refuseUnconfirmed, type Caller } from '../platform/http/caller/session.ts';
+import { findAnswer, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { inCurrency } from '../platform/db/setting.ts';
 
 /**
  * Returns STEP_UP for a large amount or a recently changed bank account, unless the session is confirmed. A repeated

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readCash } from '../ledger/account.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';
 import type { MemberOverrides } from '../../test/member.ts';
 import { fakePayouts } from '../../test/payout.ts';
 import { createRichMember } from '../../test/wallet.ts';
-import { createServer } from '../http/server.ts';
+import { createServer } from '../platform/http/server.ts';
 import { approve, sendDelayed } from './approval.ts';
 import { serveWithdraw } from './routes.ts';
 

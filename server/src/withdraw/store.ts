@@ -1,9 +1,9 @@
 import type { Currency } from '@kapao/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConditionFacts } from '../condition/facts.ts';
-import type { Db, Tx } from '../db/transaction.ts';
-import { intentJson, type NewIntent } from '../intent/intent.ts';
-import { houseAccount, memberCash } from '../ledger/account.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { intentJson, type NewIntent } from '../money/intent/intent.ts';
+import { houseAccount, memberCash } from '../money/ledger/account.ts';
 
 /** RETURNED: paid, then sent back by the bank. PAID_LATE: rejected, but paid by the bank after all. */
 export type WithdrawalState =

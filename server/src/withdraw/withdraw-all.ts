@@ -1,6 +1,6 @@
-import { isRefusal } from '../http/refusal.ts';
-import type { Services } from '../house.ts';
-import { findAnswer, isBegun, type IdempotencyKey } from '../intent/press/idempotency.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findAnswer, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { readFacts } from './store.ts';
 import { refuseRequest, withdraw } from './withdraw.ts';

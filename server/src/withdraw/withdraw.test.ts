@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createServer } from '../http/server.ts';
-import type { Answer } from '../intent/outcome.ts';
-import { sweep } from '../intent/sweep.ts';
-import { readCash } from '../ledger/account.ts';
+import { createServer } from '../platform/http/server.ts';
+import type { Answer } from '../money/intent/outcome.ts';
+import { sweep } from '../money/intent/sweep.ts';
+import { readCash } from '../money/ledger/account.ts';
 import { callAs } from '../../test/client.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../../src/db/transaction.ts';
-import { hashSecret } from '../../src/http/caller/customer.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
+import { hashSecret } from '../../src/platform/http/caller/customer.ts';
 import { createMember } from '../member.ts';
 import { createStaff } from './staff.ts';
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../../src/config.ts';
-import { createPool } from '../../src/db/pool.ts';
-import { createLogger } from '../../src/log.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { createPool } from '../../src/platform/db/pool.ts';
+import { createLogger } from '../../src/platform/log.ts';
 import { addKillPoints } from '../kill-points/register.ts';
 import { watchPoints } from '../kill-points/passing.ts';
 import { testKeys } from '../keys.ts';

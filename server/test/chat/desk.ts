@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import { createClient } from '../client.ts';
 import { createGuest } from './actors.ts';
 import { createStaff } from './staff.ts';
 
 /** Creates a staff member who calls the agent API: `call('claim', { conversationId })`. */
-export async function deskOf(db: Db, app: FastifyInstance, name = 'มะลิ') {
+export async function agentOf(db: Db, app: FastifyInstance, name = 'มะลิ') {
   const staff = await createStaff(db, { name });
   const client = createClient(app, { token: staff.token });
   const own = { 'x-requester': 'staff' };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/transaction.ts';
-import { hashToken, newToken } from '../../src/http/caller/token.ts';
-import { newPublicId } from '../../src/public-id.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
+import { hashToken, newToken } from '../../src/platform/http/caller/token.ts';
+import { newPublicId } from '../../src/platform/public-id.ts';
 
 export type TestStaff = { staffId: bigint; publicId: string; username: string; name: string; token: string };
 

@@ -1,8 +1,8 @@
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import type { BankFeed, BankLine, LinePayment } from '../../src/deposit/bank/feed.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { pollFeeds } from '../../src/deposit/bank/poll.ts';
-import type { Services } from '../../src/house.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { digits } from '../digits.ts';
 
 /** Fake bank: returns the lines it is given, fifty a page, and stays silent on demand. */

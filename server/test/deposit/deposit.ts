@@ -1,10 +1,10 @@
 import type { QrState } from '@kapao/contract/deposit';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import { serveDeposit } from '../../src/deposit/routes.ts';
-import type { Services } from '../../src/house.ts';
-import { createServer } from '../../src/http/server.ts';
-import { readCash } from '../../src/ledger/account.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { createServer } from '../../src/platform/http/server.ts';
+import { readCash } from '../../src/money/ledger/account.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
 import { callAs, type Reply } from '../client.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readCash } from '../../src/ledger/account.ts';
-import { newPublicId } from '../../src/public-id.ts';
+import { readCash } from '../../src/money/ledger/account.ts';
+import { newPublicId } from '../../src/platform/public-id.ts';
 import { type Reverse, reversePayment } from '../../src/deposit/reverse/reverse.ts';
 import { openAt } from '../gift/bonus.ts';
 import { useInvites } from '../gift/invite.ts';

@@ -7,7 +7,7 @@ import { slipVerify } from 'promptparse/generate';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import type { SlipReader } from '../../src/deposit/slip/reader/reader.ts';
 import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../../src/deposit/slip/verifier/verifier.ts';
 import { type Reply, callAs } from '../client.ts';

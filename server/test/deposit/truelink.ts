@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner } from '../../src/deposit/truelink/voucher.ts';
 import { type Reply, callAs } from '../client.ts';
 import { testKeys } from '../keys.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import type { GameProvider } from '../../src/game/provider.ts';
 import { serveGame } from '../../src/game/routes.ts';
-import { createServer } from '../../src/http/server.ts';
+import { createServer } from '../../src/platform/http/server.ts';
 import { fakeGame } from './partner.ts';
 import { testServices, type TestServicesOptions } from '../house.ts';
 import { memberHeaders } from '../member.ts';

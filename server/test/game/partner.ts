@@ -1,6 +1,6 @@
-import type { BookEntry, GameProvider, PartnerBook, Stakes } from '../../src/game/provider.ts';
+import type { StatementEntry, GameProvider, PartnerStatement, Stakes } from '../../src/game/provider.ts';
 import { ProviderRefused } from '../../src/game/provider.ts';
-import type { Answer, CapabilityClass } from '../../src/intent/outcome.ts';
+import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
 
 /** How the partner treats the next calls that move credits. */
 export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
@@ -15,13 +15,13 @@ export type FakeGame = {
   /** Stakes of open bets by user name. */
   outstanding: Map<string, bigint>;
   /** Every transfer the partner carried out, oldest first. */
-  book: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
+  statement: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
 /** What a partner reports. `listed`: number of a player's last transfers. `page`: rows in a page of its statement. */
 type Shows = {
   listed?: number;
-  book?: 'list' | 'sum';
+  statement?: 'list' | 'sum';
   page?: number;
   nameless?: boolean;
   stakes?: Stakes;
@@ -39,7 +39,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     lagging: 0,
     balances: new Map(),
     outstanding: new Map(),
-    book: [],
+    statement: [],
   };
   const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
   const balanceOf = (username: string): bigint => game.balances.get(username) ?? 0n;
@@ -54,7 +54,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     if (enough) {
       game.balances.set(username, balanceOf(username) + change);
       const own = shows.nameless === true ? null : reference;
-      game.book.push({ id: `T${game.book.length}`, username, reference: own, credits: change, at: new Date() });
+      game.statement.push({ id: `T${game.statement.length}`, username, reference: own, credits: change, at: new Date() });
     }
     done.set(reference, answer);
     return answer;
@@ -90,14 +90,14 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
       }
       return { status: answer.outcome, evidence: {} };
     },
-    book: bookOf(game, shows.book ?? 'list', page),
+    statement: statementOf(game, shows.statement ?? 'list', page),
     ...(listed > 0 && { recent: recentOf(game, listed) }),
     ...(capability === 'C' && listed === 0 && shows.balanceOnly !== true && { movedIn: movedInOf(game) }),
   };
   return game;
 }
 
-function entryOf({ id, username, reference, credits, at }: FakeGame['book'][number]): BookEntry {
+function entryOf({ id, username, reference, credits, at }: FakeGame['statement'][number]): StatementEntry {
   const [direction, creditsMinor] = credits > 0n ? (['in', credits] as const) : (['out', -credits] as const);
   return { id, username, reference, direction, creditsMinor, at };
 }
@@ -105,25 +105,25 @@ function entryOf({ id, username, reference, credits, at }: FakeGame['book'][numb
 function movedInOf(game: FakeGame): NonNullable<GameProvider['movedIn']> {
   return async ({ username }) => {
     if (game.mood === 'down') throw new Error('connection refused');
-    return game.book.reduce((sum, row) => (row.username === username ? sum + row.credits : sum), 0n);
+    return game.statement.reduce((sum, row) => (row.username === username ? sum + row.credits : sum), 0n);
   };
 }
 
 function recentOf(game: FakeGame, listed: number): NonNullable<GameProvider['recent']> {
   return async ({ username }) => {
     if (game.mood === 'down') throw new Error('connection refused');
-    const own = game.book.filter((row) => row.username === username).toReversed();
+    const own = game.statement.filter((row) => row.username === username).toReversed();
     return own.slice(0, listed).map(entryOf);
   };
 }
 
-function bookOf(game: FakeGame, kind: 'list' | 'sum', page: number): PartnerBook {
-  if (kind === 'sum') return { kind, read: async () => game.book.reduce((sum, { credits }) => sum + credits, 0n) };
+function statementOf(game: FakeGame, kind: 'list' | 'sum', page: number): PartnerStatement {
+  if (kind === 'sum') return { kind, read: async () => game.statement.reduce((sum, { credits }) => sum + credits, 0n) };
   return {
     kind,
     read: async ({ from, to, cursor }) => {
       if (game.mood === 'down') throw new Error('connection refused');
-      const all = game.book.filter(({ at }) => at >= from && at < to);
+      const all = game.statement.filter(({ at }) => at >= from && at < to);
       const end = Number(cursor ?? 0) + page;
       return { entries: all.slice(end - page, end).map(entryOf), next: end < all.length ? String(end) : null };
     },

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import type { GameProvider } from '../../src/game/provider.ts';
-import { listOpenItems } from '../../src/game/reconcile/item.ts';
-import { reconcile } from '../../src/game/reconcile/reconcile.ts';
-import { drive } from '../../src/intent/engine.ts';
+import { listOpenItems } from '../../src/reconcile/item.ts';
+import { reconcile } from '../../src/reconcile/reconcile.ts';
+import { drive } from '../../src/money/intent/engine.ts';
 import { fakeGame, type FakeGame, type Mood } from './partner.ts';
 import { testServices } from '../house.ts';
 import { reserveIn } from '../intent.ts';
@@ -14,13 +14,13 @@ export const minuteMs = 60_000;
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * minuteMs);
 
 const shows = {
-  named: { book: 'list' },
-  nameless: { book: 'list', nameless: true, listed: 50 },
-  sum: { book: 'sum', nameless: true },
+  named: { statement: 'list' },
+  nameless: { statement: 'list', nameless: true, listed: 50 },
+  sum: { statement: 'sum', nameless: true },
 } as const;
 
 /** Starts a server with partners that keep statements, and the calls to reconcile them. */
-export function booksOf(db: Db, pool: Pool) {
+export function statementsOf(db: Db, pool: Pool) {
   const games = new Map<string, GameProvider>();
   const services = testServices(pool, { replace: { games } });
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import { type bonusApp, createOffer, type OfferOverrides, openAt, payIn } from './bonus.ts';
 import type { FakeGame } from '../game/partner.ts';
 import { createMember, type TestMember } from '../member.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Currency, toMajor } from '@kapao/contract/money';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { checkSlips } from '../../src/deposit/slip/work.ts';
 import { noteInvitee } from '../../src/invite/friend.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { findViolations } from '../../src/ledger/invariants.ts';
-import { checkLedger } from '../../src/ledger/check.ts';
+import { findViolations } from '../../src/money/ledger/invariants.ts';
+import { checkLedger } from '../../src/money/ledger/check.ts';
 import type { Actor } from './actor.ts';
 import { worthOf } from './places.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { BookEntry, GameProvider, Stakes } from '../../src/game/provider.ts';
-import type { Answer, CapabilityClass } from '../../src/intent/outcome.ts';
+import type { StatementEntry, GameProvider, Stakes } from '../../src/game/provider.ts';
+import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
 import { type Kill, type Line, newLine, send } from './line.ts';
 
 /** One player's account at a game, credits in hundredths. */
@@ -41,7 +41,7 @@ export function hostileGame(terms: Terms, kill: Kill): HostileGame {
   const line = newLine();
   const players = new Map<string, Player>();
   const done = new Map<string, Answer>();
-  const entries: BookEntry[] = [];
+  const entries: StatementEntry[] = [];
   const playerOf = (username: string): Player => {
     const player = players.get(username) ?? { free: 0n, open: 0n, net: 0n, lost: 0n };
     players.set(username, player);
@@ -78,7 +78,7 @@ export function hostileGame(terms: Terms, kill: Kill): HostileGame {
       const change = direction === 'in' ? creditsMinor : -creditsMinor;
       return send(line, kill, () => carryOut(username, change, reference), earlier(reference));
     },
-    book: { kind: 'sum', read: async () => 0n },
+    statement: { kind: 'sum', read: async () => 0n },
     ...(capability === 'B' && {
       status: async ({ reference }: { reference: string }) => {
         if (line.mood === 'down') return { status: 'unknown', evidence: {} } as const;

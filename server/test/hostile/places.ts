@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/transaction.ts';
+import type { Db } from '../../src/platform/db/transaction.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { openAccount } from '../deposit/bank-feed.ts';
 import { openChannel } from '../deposit/deposit.ts';

@@ -1,4 +1,4 @@
-import type { CapabilityClass } from '../../src/intent/outcome.ts';
+import type { CapabilityClass } from '../../src/money/intent/outcome.ts';
 
 /** Steps of a saga in order, by the partner's capability. `kill-points.test.ts` compares them with the engine. */
 export const effectsOf = {

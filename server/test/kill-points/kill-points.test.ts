@@ -23,7 +23,7 @@ const commits = ['inTransaction', 'withMemberLock', 'runOnce', 'decideOnce'];
 /** Commits that are the only effect of their call, or that lie within a kill point of their caller. */
 const known = [
   'bonus/activate.ts beginOnce',
-  'bonus/standing.ts inMemberTurn',
+  'condition/standing.ts inMemberTurn',
   'deposit/bank/decide.ts inTransaction',
   'deposit/bank/declared.ts beginOnce',
   'deposit/bank/list/day.ts inTransaction',
@@ -37,8 +37,8 @@ const known = [
   'deposit/truelink/auto/wallet.ts inTransaction',
   'deposit/truelink/desk/decide.ts inMemberTurn',
   'deposit/truelink/redeem.ts inMemberTurn',
-  'intent/press/idempotency.ts inTransaction',
-  'intent/settle.ts inTransaction',
+  'money/idempotency/idempotency.ts inTransaction',
+  'money/intent/settle.ts inTransaction',
   'invite/collect.ts beginOnce',
   'play/reward.ts inMemberTurn',
   'promotion/promotion.ts beginOnce',
@@ -71,8 +71,8 @@ test('each commit of money has a kill point or is known to need none', () => {
 });
 
 test('a kill point of a function that is gone is an error', () => {
-  const text = read('intent/engine.ts').replaceAll('callFirst', 'callOnce');
-  expect(() => instrument('/server/src/intent/engine.ts', text)).toThrow('intent/engine.ts has no callFirst');
+  const text = read('money/intent/engine.ts').replaceAll('callFirst', 'callOnce');
+  expect(() => instrument('/server/src/intent/engine.ts', text)).toThrow('money/intent/engine.ts has no callFirst');
 });
 
 test('production code names no kill point, but to refuse the variable', () => {

@@ -1,10 +1,10 @@
 import { assembleServices } from '../../src/assemble.ts';
-import { readConfig } from '../../src/config.ts';
-import { createPool } from '../../src/db/pool.ts';
-import type { Services } from '../../src/house.ts';
-import type { IntentKind } from '../../src/intent/intent.ts';
-import type { CapabilityClass } from '../../src/intent/outcome.ts';
-import { createLogger } from '../../src/log.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { createPool } from '../../src/platform/db/pool.ts';
+import type { Services } from '../../src/platform/services.ts';
+import type { IntentKind } from '../../src/money/intent/intent.ts';
+import type { CapabilityClass } from '../../src/money/intent/outcome.ts';
+import { createLogger } from '../../src/platform/log.ts';
 import { testKeys } from '../keys.ts';
 import { effectsOf } from './effects.ts';
 import { namesOf } from './points.ts';

@@ -1,5 +1,5 @@
-import type { Intent } from '../../src/intent/intent.ts';
-import type { IdempotencyKey } from '../../src/intent/press/idempotency.ts';
+import type { Intent } from '../../src/money/intent/intent.ts';
+import type { IdempotencyKey } from '../../src/money/idempotency/idempotency.ts';
 import type { TransferGroupPlan } from '../../src/wallet/leg.ts';
 
 type Args = readonly unknown[];
@@ -27,7 +27,7 @@ const around = (name: string, file: string, wraps: string): KillPoint => ({
 /** Builds the points of a saga step, named by the kind of the intent argument. */
 function step(effect: string, wraps: string, intentAt: number): KillPoint {
   const name = (edge: string) => (args: Args) => `${(args[intentAt] as Intent).kind}.${effect}.${edge}`;
-  return { file: 'intent/engine.ts', wraps, before: name('before'), after: name('after') };
+  return { file: 'money/intent/engine.ts', wraps, before: name('before'), after: name('after') };
 }
 
 const routes: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { giveGift } from '../../src/condition/gift.ts';
 import type { Source } from '../../src/condition/facts.ts';
-import { type Db, inTransaction, type Tx } from '../../src/db/transaction.ts';
-import { lockMember, memberCash } from '../../src/ledger/account.ts';
-import { actOf } from '../../src/ledger/debt.ts';
-import { hold, resolve } from '../../src/ledger/transfer.ts';
-import { newPublicId } from '../../src/public-id.ts';
+import { type Db, inTransaction, type Tx } from '../../src/platform/db/transaction.ts';
+import { lockMember, memberCash } from '../../src/money/ledger/account.ts';
+import { actOf } from '../../src/money/ledger/debt.ts';
+import { hold, resolve } from '../../src/money/ledger/transfer.ts';
+import { newPublicId } from '../../src/platform/public-id.ts';
 import { addMoney } from '../wallet.ts';
 
 /** Runs SQL that creates a member's history. */

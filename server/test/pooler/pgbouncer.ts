@@ -5,7 +5,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseAccount } from '../../src/db/run-as.ts';
+import { chooseAccount } from '../../src/platform/db/run-as.ts';
 
 /** Version of the PgBouncer on the PATH, such as 1.25. Undefined when it is not installed. */
 export const pgbouncerVersion = readVersion();

@@ -27,22 +27,22 @@ function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<
 const page = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
 
 const loadBonusMessages = async () => {
-  const { loadBonusMessages: load } = await import('../bonus/load-words.ts');
+  const { loadBonusMessages: load } = await import('../bonus/load-messages.ts');
   await load();
 };
 
 const loadGone = async () => {
-  const { goneMessages } = await import('./state/words.ts');
+  const { goneMessages } = await import('./state/messages.ts');
   await goneMessages.load();
 };
 const noMessages = async () => undefined;
 const loadWheelMessages = async () => {
-  const { loadWheelMessages: load } = await import('../wheel/words.ts');
+  const { loadWheelMessages: load } = await import('../wheel/messages.ts');
   await load();
 };
 
 const loadHowtoMessages = async () => {
-  const { loadHowtoMessages: load } = await import('../howto/words.ts');
+  const { loadHowtoMessages: load } = await import('../howto/messages.ts');
   await load();
 };
 

@@ -13,7 +13,7 @@ import css from './shell.module.css';
 const OpenOutside = lazy(async () => {
   const [{ OpenOutside: Part }, { lineMessages }] = await Promise.all([
     import('../line/open-outside.tsx'),
-    import('../line/words.ts'),
+    import('../line/messages.ts'),
   ]);
   await lineMessages.load();
   return { default: Part };

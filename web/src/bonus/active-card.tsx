@@ -7,7 +7,7 @@ import { Card, Note } from '../ui/layout/card.tsx';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
 import { useCancel } from './cancel/use-cancel.ts';
 import { BonusProgress, useRunningLabel } from './progress.tsx';
-import { pageMessages } from './words.ts';
+import { pageMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; view: WalletView };
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { progressMessages } from './words.ts';
+import { progressMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; currency: Currency };
 

@@ -8,7 +8,7 @@ import { showMinute } from '../lib/format.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { Measure } from './measure.ts';
 import { timeLeft } from './time-left.ts';
-import { progressMessages } from './words.ts';
+import { progressMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; measure: Measure; currency: Currency };
 

@@ -11,7 +11,7 @@ import { ProgressMeaning } from './meaning.tsx';
 import { filledPart, measureOf } from './measure.ts';
 import type { Measure } from './measure.ts';
 import css from './progress.module.css';
-import { progressMessages } from './words.ts';
+import { progressMessages } from './messages.ts';
 
 type Props = {
   /** The running bonus. Nothing is shown while its `status` is false. */

@@ -12,7 +12,7 @@ import { ActiveCard } from './active-card.tsx';
 import { BonusGrid } from './offer/grid.tsx';
 import { BonusSheet } from './offer/sheet.tsx';
 import { activeBonusQuery, bonusListQuery } from './queries.ts';
-import { pageMessages } from './words.ts';
+import { pageMessages } from './messages.ts';
 
 export function BonusScreen() {
   const { shell } = useMessages();

@@ -5,7 +5,7 @@ import { en, th } from '../../testing/messages.ts';
 import { page as bonusPage } from '../i18n/en/bonus/page.ts';
 import { ApiError } from '../lib/api.ts';
 import { keysFrom } from '../lib/storage.ts';
-import { submitNow } from './press-now.ts';
+import { submitNow } from './submit-now.ts';
 import { refusalText } from './take/refusal.ts';
 import { timeLeft } from './time-left.ts';
 

@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 
 const dayMinutes = 1_440;
 

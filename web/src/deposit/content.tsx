@@ -19,7 +19,7 @@ import { QrTab } from './qr/qr-tab.tsx';
 import { depositQuery } from './queries.ts';
 import { SlipSheet } from './slip/slip-sheet.tsx';
 import { TrueWalletTab } from './truewallet/truewallet-tab.tsx';
-import { useDepositMessages } from './words.ts';
+import { useDepositMessages } from './messages.ts';
 
 type Props = {
   view: WalletView;

@@ -6,7 +6,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import type { DepositStep, DepositTab } from './channels.ts';
-import { loadDepositMessages } from './words.ts';
+import { loadDepositMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 

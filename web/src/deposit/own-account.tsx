@@ -6,7 +6,7 @@ import { showAccountNumber } from '../lib/format.ts';
 import { CopyButton, InsteadOfCopy } from '../ui/action/copy.tsx';
 import { AccountRow } from './account-row.tsx';
 import css from './deposit.module.css';
-import { useDepositMessages } from './words.ts';
+import { useDepositMessages } from './messages.ts';
 
 /** Delay before the number is copied after a name correction (product#english-account-names). */
 const copyAfterMs = 1_000;

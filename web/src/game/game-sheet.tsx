@@ -16,7 +16,7 @@ import { PlayButton } from './play-button.tsx';
 import { ResetDialogs, useReset } from './reset-password.tsx';
 import { useActivation } from './use-activation.ts';
 import { usePlay } from './use-play.ts';
-import { usePlayRequest } from './use-play-press.ts';
+import { usePlayRequest } from './use-play-request.ts';
 
 type Props = {
   open: boolean;

@@ -5,7 +5,7 @@ import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { movableIn } from '../wallet/transfer-rules.ts';
-import type { usePlayRequest } from './use-play-press.ts';
+import type { usePlayRequest } from './use-play-request.ts';
 
 type Props = { game: GameAccount; view: WalletView; busy: boolean; request: ReturnType<typeof usePlayRequest> };
 

@@ -2,7 +2,7 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import type { Messages } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { onlyInFor } from '../wallet/refusal/only-in.ts';

@@ -6,7 +6,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '../i18n/language.ts';
 import { ApiError } from '../lib/api.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../wallet/money-press.ts';
+import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
 import { movableIn, WALLET } from '../wallet/transfer-rules.ts';

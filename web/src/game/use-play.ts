@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import type { Messages } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 import { fill } from '../i18n/fill.ts';
 import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameRefresh } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../i18n/fill.ts';
-import type { Messages } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { writeText } from '../lib/storage.ts';

@@ -3,7 +3,7 @@ import { htmlLang, languageNames, type Language } from '../i18n/language.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import css from './howto.module.css';
 import type { filesOf } from './videos.ts';
-import { useHowtoMessages } from './words.ts';
+import { useHowtoMessages } from './messages.ts';
 
 type Props = {
   files: ReturnType<typeof filesOf>;

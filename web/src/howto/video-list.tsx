@@ -5,7 +5,7 @@ import { Group } from '../ui/layout/card.tsx';
 import css from './howto.module.css';
 import { VideoSheet } from './video-sheet.tsx';
 import { showLength, titles, type Title } from './videos.ts';
-import { useHowtoMessages, useRecordings } from './words.ts';
+import { useHowtoMessages, useRecordings } from './messages.ts';
 
 export function VideoList() {
   const messages = useHowtoMessages();

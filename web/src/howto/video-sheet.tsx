@@ -3,7 +3,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import css from './howto.module.css';
 import { Player } from './player.tsx';
 import { filesOf, type Title } from './videos.ts';
-import { useHowtoMessages, useRecordings } from './words.ts';
+import { useHowtoMessages, useRecordings } from './messages.ts';
 
 type Props = { open: boolean; title: Title; onClose: () => void };
 

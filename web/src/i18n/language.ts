@@ -3,7 +3,7 @@ import { isLaoVariant } from '../lib/variant.ts';
 import { readText, writeText } from '../lib/storage.ts';
 import type { CoreMessages } from './en/core.ts';
 import type { MorePages, PageMessages } from './en/pages.ts';
-import type { MoreMessages, Messages } from './en/words.ts';
+import type { MoreMessages, Messages } from './en/messages.ts';
 
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -23,9 +23,9 @@ const loadCore: Loaders<{ core: CoreMessages }> = {
 };
 
 const loadMore: Loaders<{ messages: MoreMessages }> = {
-  th: () => import('./th/words.ts'),
-  la: () => import('./la/words.ts'),
-  en: () => import('./en/words.ts'),
+  th: () => import('./th/messages.ts'),
+  la: () => import('./la/messages.ts'),
+  en: () => import('./en/messages.ts'),
 };
 
 const loadPages: Loaders<{ pages: MorePages }> = {

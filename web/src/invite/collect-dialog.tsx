@@ -7,7 +7,7 @@ import { showMoney } from '../lib/amount.ts';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
-import { inviteMessages } from './words.ts';
+import { inviteMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 

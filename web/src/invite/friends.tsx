@@ -11,7 +11,7 @@ import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './invite.module.css';
 import { invitesQuery, pageSize } from './queries.ts';
-import { inviteMessages } from './words.ts';
+import { inviteMessages } from './messages.ts';
 
 /** Lists what friends brought, ten rows a page. */
 export function Friends({ view }: { view: WalletView }) {

@@ -10,7 +10,7 @@ import css from './invite.module.css';
 import { inviteLink } from './link.ts';
 import { invitesQuery } from './queries.ts';
 import { ShareLink } from './share-link.tsx';
-import { inviteMessages } from './words.ts';
+import { inviteMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 

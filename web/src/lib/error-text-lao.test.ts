@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { core } from '../i18n/en/core.ts';
-import { messages } from '../i18n/en/words.ts';
+import { messages } from '../i18n/en/messages.ts';
 import { ApiError } from './api.ts';
 import { errorText } from './error-text.ts';
 

@@ -2,12 +2,12 @@ import { errorStatus } from '@kapao/contract/errors';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { expect, test } from 'vitest';
 import { core as coreEn } from '../i18n/en/core.ts';
-import { messages as moreEn } from '../i18n/en/words.ts';
-import type { Messages } from '../i18n/en/words.ts';
+import { messages as moreEn } from '../i18n/en/messages.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 import { core as coreLa } from '../i18n/la/core.ts';
-import { messages as moreLa } from '../i18n/la/words.ts';
+import { messages as moreLa } from '../i18n/la/messages.ts';
 import { core as coreTh } from '../i18n/th/core.ts';
-import { messages as moreTh } from '../i18n/th/words.ts';
+import { messages as moreTh } from '../i18n/th/messages.ts';
 import { ApiError } from './api.ts';
 import { errorText } from './error-text.ts';
 

@@ -2,7 +2,7 @@ import { parseMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../i18n/fill.ts';
 import { useMessages } from '../i18n/language.ts';
-import type { Messages } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
 import { firstCurrency, isLaoVariant } from './variant.ts';

@@ -1,5 +1,5 @@
 import { fill } from '../i18n/fill.ts';
-import type { Messages } from '../i18n/en/words.ts';
+import type { Messages } from '../i18n/en/messages.ts';
 
 // Always Gregorian and Arabic digits: `th` gives the Buddhist year, `lo` other separators.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '../../testing/browser.ts';
 import { ApiError } from './api.ts';
 import { sendRequest, startRequest } from './idempotency.ts';
-import { openRequests } from './press-store.ts';
+import { openRequests } from './request-store.ts';
 
 type Body = { amount: number };
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && 'amount' in value;

@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
 import { ApiError, call } from './api.ts';
 import type { Answer, Options } from './api.ts';
-import { dropRequest, keepRequest } from './press-store.ts';
-import type { MoneyRequest } from './press-store.ts';
+import { dropRequest, keepRequest } from './request-store.ts';
+import type { MoneyRequest } from './request-store.ts';
 import { randomId } from './random-id.ts';
 
 /** Pauses between repeated requests, in milliseconds. Afterwards the app says that the result is being checked. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetRequests } from './press-store.ts';
+import { forgetRequests } from './request-store.ts';
 import { readText, writeText } from './storage.ts';
 
 const key = 'token';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stubClosedStorage, stubWindow } from '../../testing/browser.ts';
-import { dropRequest, forgetRequests, keepRequest, openBareRequests, openRequests } from './press-store.ts';
+import { dropRequest, forgetRequests, keepRequest, openBareRequests, openRequests } from './request-store.ts';
 import { clearToken, readToken, storeToken } from './session.ts';
 import { keysFrom, readText, writeText } from './storage.ts';
 

@@ -5,7 +5,7 @@ import { readText, writeText } from '../lib/storage.ts';
 import { buttonClass, IconButton } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './line.module.css';
-import { lineMessages } from './words.ts';
+import { lineMessages } from './messages.ts';
 
 const key = 'stay-in-line';
 

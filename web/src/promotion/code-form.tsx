@@ -16,7 +16,7 @@ import css from './promotion.module.css';
 import { longestTyped, upperCode } from './read-code.ts';
 import { useFind } from './use-find.ts';
 import type { Find } from './use-find.ts';
-import { promotionMessages } from './words.ts';
+import { promotionMessages } from './messages.ts';
 
 type Props = {
   /** False while a bonus runs. The result of a code that was just used is shown anyway. */

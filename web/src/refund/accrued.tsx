@@ -5,7 +5,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Money } from '../ui/money/money.tsx';
 import css from './refund.module.css';
 import { whyNot } from './why-not.ts';
-import { refundMessages } from './words.ts';
+import { refundMessages } from './messages.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
 

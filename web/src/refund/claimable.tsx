@@ -11,7 +11,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
 import css from './refund.module.css';
-import { refundMessages } from './words.ts';
+import { refundMessages } from './messages.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onBusy: (busy: boolean) => void; onEnd: () => void };
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { pageSize, refundLogQuery } from './queries.ts';
 import css from './refund.module.css';
-import { refundMessages } from './words.ts';
+import { refundMessages } from './messages.ts';
 
 /** Lists received refunds, ten rows a page. Renders nothing without any. */
 export function RefundLog({ currency }: { currency: Currency }) {

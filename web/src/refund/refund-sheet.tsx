@@ -14,7 +14,7 @@ import { Claimable } from './claimable.tsx';
 import { refundQuery } from './queries.ts';
 import { RefundLog } from './refund-log.tsx';
 import { ToWalletDialog } from './to-wallet-dialog.tsx';
-import { refundMessages } from './words.ts';
+import { refundMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 

@@ -8,7 +8,7 @@ import { showMoney } from '../lib/amount.ts';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
-import { refundMessages } from './words.ts';
+import { refundMessages } from './messages.ts';
 
 type Props = { open: boolean; check: RefundCheck; currency: Currency; onClose: () => void; onReceived: () => void };
 

@@ -10,7 +10,7 @@ import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { showWait, useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from './money-press.ts';
+import { sendMoneyRequest } from './money-request.ts';
 import { walletQuery } from './queries.ts';
 
 type Earned = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;

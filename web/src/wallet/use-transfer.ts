@@ -8,7 +8,7 @@ import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from './money-press.ts';
+import { sendMoneyRequest } from './money-request.ts';
 import { walletQuery } from './queries.ts';
 import { staysInGame, stuckOf } from './refusal/stuck.ts';
 import { useTransferError } from './refusal/use-transfer-error.ts';

@@ -13,7 +13,7 @@ import { Coupons } from './coupons/coupons.tsx';
 import { wheelSetupQuery } from './queries.ts';
 import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
-import { wheelMessages } from './words.ts';
+import { wheelMessages } from './messages.ts';
 
 /** Shows the prize wheel and its coupons (product#spin), on the cloth background of home. */
 export function SpinScreen() {

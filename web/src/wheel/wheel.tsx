@@ -8,7 +8,7 @@ import { OutcomeDialog } from './spin/outcome-dialog.tsx';
 import { useSpin } from './spin/use-spin.ts';
 import type { SpinState } from './spin/use-spin.ts';
 import css from './wheel.module.css';
-import { wheelMessages } from './words.ts';
+import { wheelMessages } from './messages.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 

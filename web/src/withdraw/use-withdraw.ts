@@ -9,7 +9,7 @@ import { showMoney } from '../lib/amount.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../wallet/money-press.ts';
+import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
 /** `condition` is true when a running bonus blocks the withdrawal. */

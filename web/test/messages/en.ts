@@ -10,7 +10,7 @@ import { line } from '../../src/i18n/en/line.ts';
 import { pages } from '../../src/i18n/en/pages.ts';
 import { refund } from '../../src/i18n/en/refund.ts';
 import { wheel } from '../../src/i18n/en/wheel.ts';
-import { messages as appMessages } from '../../src/i18n/en/words.ts';
+import { messages as appMessages } from '../../src/i18n/en/messages.ts';
 
 const bonus = { page, progress, promotion };
 

@@ -10,7 +10,7 @@ import { line } from '../../src/i18n/la/line.ts';
 import { pages } from '../../src/i18n/la/pages.ts';
 import { refund } from '../../src/i18n/la/refund.ts';
 import { wheel } from '../../src/i18n/la/wheel.ts';
-import { messages as appMessages } from '../../src/i18n/la/words.ts';
+import { messages as appMessages } from '../../src/i18n/la/messages.ts';
 
 const bonus = { page, progress, promotion };
 

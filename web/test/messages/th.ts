@@ -10,7 +10,7 @@ import { line } from '../../src/i18n/th/line.ts';
 import { pages } from '../../src/i18n/th/pages.ts';
 import { refund } from '../../src/i18n/th/refund.ts';
 import { wheel } from '../../src/i18n/th/wheel.ts';
-import { messages as appMessages } from '../../src/i18n/th/words.ts';
+import { messages as appMessages } from '../../src/i18n/th/messages.ts';
 
 const bonus = { page, progress, promotion };
 

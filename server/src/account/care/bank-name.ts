@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import { lockMember } from '../../ledger/account.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import { readLatinName } from '../bank.ts';
 import { addChanges, type ChangedFrom, lockDetails, setDetails } from './store.ts';
 

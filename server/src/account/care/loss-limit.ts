@@ -1,9 +1,9 @@
 import { formatMajor, toMinor } from '@kapao/contract/money';
-import type { Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { refuse } from '../../http/refusal.ts';
-import { withMemberLock } from '../../intent/press/idempotency.ts';
-import { lockMember } from '../../ledger/account.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { withMemberLock } from '../../money/idempotency/idempotency.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import {
   findLossLimit,
   type LossLimitState,

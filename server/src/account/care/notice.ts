@@ -1,7 +1,7 @@
 import { countTotal, refuseOverTotal } from '../../auth/otp/alarm.ts';
 import { siteName } from '../../content/content.ts';
-import type { Services } from '../../house.ts';
-import type { Language } from '../../http/call.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Language } from '../../platform/http/call.ts';
 
 export type ChangeKind = 'password' | 'phone' | 'bank';
 

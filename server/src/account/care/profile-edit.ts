@@ -1,7 +1,7 @@
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import { lockMember } from '../../ledger/account.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import { bareAccountNo, plainHolder } from '../bank.ts';
 import { claimBank } from '../bank-claim.ts';
 import { readName } from '../person.ts';

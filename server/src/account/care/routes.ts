@@ -1,8 +1,8 @@
 import * as contract from '@kapao/contract/account';
 import { stepUp as stepUpCall } from '@kapao/contract/auth';
 import { accountLossLimit } from '@kapao/contract/loss-limit';
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import { serve, type Routes } from '../../http/serve.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { serve, type Routes } from '../../platform/http/serve.ts';
 import { readProfile } from '../profile.ts';
 import { renameHolder } from './bank-name.ts';
 import { notifyChange } from './notice.ts';

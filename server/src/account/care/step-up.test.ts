@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '../../http/caller/token.ts';
+import { hashToken } from '../../platform/http/caller/token.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { password, useCare } from '../../../test/visitor/care.ts';
 import { createGame } from '../../../test/wallet.ts';

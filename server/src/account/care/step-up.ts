@@ -1,9 +1,9 @@
 import { checkOtp, spendOtp } from '../../auth/otp/otp.ts';
 import { confirmSession } from '../../auth/open-session.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { Caller } from '../../http/caller/session.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Caller } from '../../platform/http/caller/session.ts';
 import { refuseUnproven } from './proof.ts';
 import { findDetails } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { codeOf } from '../../start-error.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
+import { codeOf } from '../../platform/start-error.ts';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
 
 export type ChangedFrom = { ip: string; device: string | undefined };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { sweep } from '../../intent/sweep.ts';
-import { lockMember } from '../../ledger/account.ts';
+import { sweep } from '../../money/intent/sweep.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
 import { memberHeaders } from '../../../test/member.ts';

@@ -1,8 +1,8 @@
 import type { LossLimit } from '@kapao/contract/loss-limit';
 import { toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { refuse, type Refusal } from '../../http/refusal.ts';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
+import { refuse, type Refusal } from '../../platform/refusal.ts';
 
 /** Limit in force, from the SQL function `loss_limit_state`. Amounts are in minor units, as text. */
 export type LossLimitState = {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { say } from '../../desk.ts';
-import type { Services } from '../../house.ts';
-import { isRefusal } from '../../http/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { adjustReasons, isAdjustReason } from '../../statement/reasons.ts';
 import { adjustMember } from './adjust.ts';
 

@@ -1,9 +1,9 @@
 import { isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../db/transaction.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lockMember } from '../../ledger/account.ts';
-import { actOf } from '../../ledger/debt.ts';
+import { type Db, inTransaction } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../../money/ledger/account.ts';
+import { actOf } from '../../money/ledger/debt.ts';
 import { type AdjustReason, adjustReasons } from '../../statement/reasons.ts';
 
 /** `amountMinor` below 0 debits. `key` makes the adjustment idempotent: a second call changes nothing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 import { say } from '../../desk.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { findMember } from './member.ts';
 
 export async function listFrozen(db: Db): Promise<number> {

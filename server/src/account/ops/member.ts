@@ -1,7 +1,7 @@
 import { endEverySession } from '../../auth/logout.ts';
-import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lockMember } from '../../ledger/account.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 
 /** Operator's name and reason, stored with each change. */
 export type Operator = { by: string; reason: string };

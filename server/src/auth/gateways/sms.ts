@@ -1,6 +1,6 @@
-import { callPartner } from '../../partner/call.ts';
-import { readFields, textField } from '../../partner/fields.ts';
-import { type Adapter, keyNeeds, type KeySettings } from '../../partner/settings.ts';
+import { callPartner } from '../../platform/partner/call.ts';
+import { readFields, textField } from '../../platform/partner/fields.ts';
+import { type Adapter, keyNeeds, type KeySettings } from '../../platform/partner/settings.ts';
 import type { SmsGateway } from '../sms.ts';
 
 /** SMS gateway. Without an entry every send returns `key_missing`. */

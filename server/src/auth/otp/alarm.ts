@@ -1,5 +1,5 @@
-import type { Services } from '../../house.ts';
-import { countLimit, readLimit, type Limit } from '../../http/caller/limits.ts';
+import type { Services } from '../../platform/services.ts';
+import { countLimit, readLimit, type Limit } from '../../platform/http/caller/limits.ts';
 import { block } from './limits.ts';
 
 export type Alarm = 'failures' | 'messages';

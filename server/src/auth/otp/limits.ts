@@ -1,7 +1,7 @@
-import type { Db } from '../../db/transaction.ts';
-import { countLimit, readLimit, takeBackLimit, type Limit } from '../../http/caller/limits.ts';
-import { refuse, type Refusal } from '../../http/refusal.ts';
-import { sourceOf } from '../../http/caller/source.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import { countLimit, readLimit, takeBackLimit, type Limit } from '../../platform/http/caller/limits.ts';
+import { refuse, type Refusal } from '../../platform/refusal.ts';
+import { sourceOf } from '../../platform/http/caller/source.ts';
 
 const minute = 60;
 const hour = 60 * minute;

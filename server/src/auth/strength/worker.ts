@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import { localWords } from './words.ts';
+import { localWords } from './local-words.ts';
 
 export type StrengthQuestion = { id: number; password: string; words: readonly string[] };
 export type StrengthAnswer = { id: number; score: number };

@@ -1,16 +1,16 @@
 import type { ChatScript } from '@kapao/contract/chat-script';
 import { sql } from 'kysely';
 import { v5 } from 'uuid';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import type { Owner } from '../../http/caller/customer.ts';
-import type { Language } from '../../http/call.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Owner } from '../../platform/http/caller/customer.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { append } from '../append.ts';
-import { audit } from '../desk/audit.ts';
-import { publishChange } from '../desk/take.ts';
+import { audit } from '../agent/audit.ts';
+import { publishChange } from '../agent/take.ts';
 import type { StoredMessage } from '../message.ts';
 import { readPresence } from '../presence.ts';
-import { publishMessage } from '../tell.ts';
+import { publishMessage } from '../publish.ts';
 import { sayIn } from './say.ts';
 import { type BotState, type Said, nextOf, readScript } from './script.ts';
 

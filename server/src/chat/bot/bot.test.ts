@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoScript } from '../../content/demo/chat-script.ts';
-import { deskOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
+import { agentOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { testServices } from '../../../test/house.ts';
@@ -15,7 +15,7 @@ const { db, pool } = await createTestDb();
 const services = testServices(pool, { config: { limits: false } });
 const app = await buildApp(services);
 afterAll(() => app.close());
-const desk = await deskOf(db, app);
+const agent = await agentOf(db, app);
 
 async function write(script: unknown): Promise<void> {
   await sql`insert into content (key, position, body) values ('chat.script', 0, ${JSON.stringify(script)}::jsonb)
@@ -140,10 +140,10 @@ describe('the script', () => {
     const one = await customer();
     await one.say('hello');
     const conversationId = await one.conversation();
-    await desk.post('claim', { conversationId });
+    await agent.post('claim', { conversationId });
     await one.say('deposit');
     expect(await one.answers()).toHaveLength(1);
-    await desk.post('close', { conversationId });
+    await agent.post('close', { conversationId });
     await one.say('hello again');
     expect((await one.answers()).map(wordsOf)).toEqual([
       expect.stringContaining('welcome'),
@@ -155,7 +155,7 @@ describe('the script', () => {
     const one = await guestOf(db, app);
     await sql`select chat_append(chat_open(null, ${one.guestId}), 'customer', ${one.guestId}, gen_random_uuid(), 'text',
       '{"text":"hello"}'::jsonb, 'hello', 'en')`.execute(db);
-    await desk.post('claim', { conversationId: await one.conversation() });
+    await agent.post('claim', { conversationId: await one.conversation() });
     await answerDue(services);
     expect((await one.history()).map(({ sender }) => sender)).toEqual(['customer']);
     await settled();

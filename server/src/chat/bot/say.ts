@@ -1,5 +1,5 @@
 import type { ScriptMessage, ScriptText } from '@kapao/contract/chat-script';
-import type { Language } from '../../http/call.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { type NewMessage, previewOf } from '../message.ts';
 
 type Hours = { from: string; to: string };

@@ -1,6 +1,6 @@
 import { type ChatScript, chatScript, type ScriptMatch } from '@kapao/contract/chat-script';
 import { readBody } from '../../content/content.ts';
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 
 const scriptKey = 'chat.script';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createSemaphore } from '../../auth/turnstile.ts';
-import type { Services } from '../../house.ts';
+import { createSemaphore } from '../../auth/semaphore.ts';
+import type { Services } from '../../platform/services.ts';
 import { answerNext } from './answer.ts';
 
 /** Limits the conversations one process answers in parallel. The job every second handles the rest. */

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { Services } from '../../house.ts';
-import { refuse } from '../../http/refusal.ts';
-import { type Routes, sendRefusal } from '../../http/serve.ts';
-import { readSignedLink, signLink } from '../../http/signed-link.ts';
-import { uploadPath, uploadWithinMs } from '../../http/upload/upload.ts';
-import { unixSeconds } from '../../partner/sign.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Routes, sendRefusal } from '../../platform/http/serve.ts';
+import { readSignedLink, signLink } from '../../platform/http/signed-link.ts';
+import { uploadPath, uploadWithinMs } from '../../platform/http/upload/upload.ts';
+import { unixSeconds } from '../../platform/partner/sign.ts';
 
 const hourSeconds = 3_600;
 /** Lifetime of a link after the current hour. Links made within one hour are equal, so that caches keep the file. */

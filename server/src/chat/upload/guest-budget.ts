@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { refuse } from '../../http/refusal.ts';
-import { uploadPath } from '../../http/upload/upload.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { uploadPath } from '../../platform/http/upload/upload.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { chatUploadImage, chatUploadVideo } from '@kapao/contract/chat';
-import { type Routes, serve } from '../../http/serve.ts';
+import { type Routes, serve } from '../../platform/http/serve.ts';
 import { serveFiles } from './file-link.ts';
 import { receiveFile } from './receive.ts';
 

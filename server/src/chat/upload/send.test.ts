@@ -10,7 +10,7 @@ import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
 import { testServices } from '../../../test/house.ts';
 import { createMember } from '../../../test/member.ts';
-import { uploadPath } from '../../http/upload/upload.ts';
+import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { sweepUploads } from './sweep.ts';
 
 const { db, pool } = await createTestDb();

@@ -1,4 +1,4 @@
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 import { fileLink } from './file-link.ts';
 
 /** Adds the current signed address of an uploaded file to the payload. */

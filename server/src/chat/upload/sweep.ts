@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Services } from '../../house.ts';
-import { sweepFolder } from '../../http/upload/sweep.ts';
-import { uploadPath } from '../../http/upload/upload.ts';
+import type { Services } from '../../platform/services.ts';
+import { sweepFolder } from '../../platform/http/upload/sweep.ts';
+import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { fileFolder } from './receive.ts';
 
 const waitsFor = '24 hours';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../../db/transaction.ts';
-import { refuse } from '../../http/refusal.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { append, type Append, type Target } from '../append.ts';
 import type { NewMessage } from '../message.ts';
 import { type Uploader, uploadedBy } from './uploader.ts';

@@ -1,6 +1,6 @@
 import type { categories, SignIn } from '@kapao/contract/game';
 import type { Currency } from '@kapao/contract/money';
-import type { LocalText } from '../words.ts';
+import type { LocalText } from '../local-text.ts';
 
 export type DemoGame = {
   code: string;

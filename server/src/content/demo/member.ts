@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
-import { lockMember, openMemberAccount } from '../../ledger/account.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { lockMember, openMemberAccount } from '../../money/ledger/account.ts';
 
 /** Login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99', bankAccountNo: '1234567890' } as const;

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import type { LocalText } from '../words.ts';
+import type { LocalText } from '../local-text.ts';
 import { perBaht, textOf } from './amount-words.ts';
 import { type Picture, picture } from './pictures.ts';
 

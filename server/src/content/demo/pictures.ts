@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { picturePath } from '../pictures.ts';
-import type { LocalText } from '../words.ts';
+import type { LocalText } from '../local-text.ts';
 import { textOf } from './amount-words.ts';
 
 export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';

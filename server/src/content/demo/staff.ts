@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/transaction.ts';
-import { newPublicId } from '../../public-id.ts';
-import type { LocalText } from '../words.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { newPublicId } from '../../platform/public-id.ts';
+import type { LocalText } from '../local-text.ts';
 import { demoMember } from './member.ts';
 
 /** Console login that `npm start` prints. Created in demo mode only, as its password is public. */

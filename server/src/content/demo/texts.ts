@@ -1,4 +1,4 @@
-import type { LocalText } from '../words.ts';
+import type { LocalText } from '../local-text.ts';
 
 const same = (text: string): LocalText => ({ th: text, la: text, en: text });
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import type { PrizeType } from '@kapao/contract/wheel';
-import type { LocalText } from '../words.ts';
+import type { LocalText } from '../local-text.ts';
 import { perBaht, textOf } from './amount-words.ts';
 
 /** `{amount}` in a slice's texts is replaced by the amount. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { lockMember } from '../../ledger/account.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import { creditStored } from '../incoming.ts';
 import { creditDeclared, type Declared } from './declared.ts';
 import { lockPayment } from './queue.ts';

@@ -1,11 +1,11 @@
 import { type Currency, isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { refuse } from '../../http/refusal.ts';
-import { runOnce, isBegun, type IdempotencyKey } from '../../intent/press/idempotency.ts';
-import { type Cash, houseAccount } from '../../ledger/account.ts';
-import { newPublicId } from '../../public-id.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { runOnce, isBegun, type IdempotencyKey } from '../../money/idempotency/idempotency.ts';
+import { type Cash, houseAccount } from '../../money/ledger/account.ts';
+import { newPublicId } from '../../platform/public-id.ts';
 import { creditIncoming } from '../incoming.ts';
 
 export type Declared = {

@@ -1,7 +1,7 @@
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
-import type { Services } from '../../house.ts';
-import { takeBy } from '../../take-by.ts';
+import type { Services } from '../../platform/services.ts';
+import { takeBy } from '../../platform/take-by.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { importFile } from './list/command.ts';
 import { closeReversal, listReversals } from '../qr/credit/reversal.ts';

@@ -1,7 +1,7 @@
 import { type Currency, maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
-import { houseAccount, lockMember } from '../../ledger/account.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { houseAccount, lockMember } from '../../money/ledger/account.ts';
 import { type CreditOutcome, creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
 import { endTail, findTail } from '../qr/tail.ts';
 import type { BankLine, LinePayment } from './feed.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { createPool } from '../../db/pool.ts';
+import { createPool } from '../../platform/db/pool.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isUnavailable } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
-import { codeOf } from '../../start-error.ts';
+import { isUnavailable } from '../../platform/db/pool.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
+import { codeOf } from '../../platform/start-error.ts';
 import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
 import { findMark, leaveOutTold, setMark } from './list/look-back.ts';

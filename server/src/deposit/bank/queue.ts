@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { houseAccount } from '../../ledger/account.ts';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
+import { houseAccount } from '../../money/ledger/account.ts';
 import type { Incoming, Origin } from '../incoming.ts';
 
 export type Waiting = {

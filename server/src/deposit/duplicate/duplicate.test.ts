@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDb, inTransaction } from '../../db/transaction.ts';
-import { houseAccount, lockMember } from '../../ledger/account.ts';
+import { createDb, inTransaction } from '../../platform/db/transaction.ts';
+import { houseAccount, lockMember } from '../../money/ledger/account.ts';
 import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';

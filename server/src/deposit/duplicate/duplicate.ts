@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../incoming.ts';
 import { digitsAgree } from '../masked.ts';
 import { firstNamesAgree } from '../sender-name.ts';

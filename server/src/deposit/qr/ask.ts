@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Services } from '../../house.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
+import type { Services } from '../../platform/services.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { creditPayment } from './credit/credit.ts';
 
 const batch = 20;

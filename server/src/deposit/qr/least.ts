@@ -1,4 +1,4 @@
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** Lower limit for every QR, whatever the operator sets (product#qr-deposit). */
 export const leastQrMinor = 100n;

@@ -1,9 +1,9 @@
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, toMajor } from '@kapao/contract/money';
-import type { Services } from '../../house.ts';
-import { finishOnce, withMemberLock, type IdempotencyKey } from '../../intent/press/idempotency.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
-import { lockMember } from '../../ledger/account.ts';
+import type { Services } from '../../platform/services.ts';
+import { finishOnce, withMemberLock, type IdempotencyKey } from '../../money/idempotency/idempotency.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import type { QrRequest } from './channel.ts';
 import { asksFor, drawQr } from './payload.ts';
 import * as requests from './request.ts';

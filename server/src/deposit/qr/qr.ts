@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QrState } from '@kapao/contract/deposit';
 import { type Currency, isWholeUnit } from '@kapao/contract/money';
-import type { Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import {
   runOnce,
   findAnswer,
@@ -11,9 +11,9 @@ import {
   withMemberLock,
   isBegun,
   type IdempotencyKey,
-} from '../../intent/press/idempotency.ts';
-import { withLock } from '../../intent/press/turn.ts';
-import { lockMember } from '../../ledger/account.ts';
+} from '../../money/idempotency/idempotency.ts';
+import { withLock } from '../../money/idempotency/lock.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import { findQrAccount } from '../receiving.ts';
 import { readLeast } from './least.ts';
 import { cancelAtPartner, failed, live, noQr, orderQr } from './order.ts';

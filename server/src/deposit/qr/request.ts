@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { QrOrder } from './channel.ts';
 
 /** Lease for the provider's call and the commit after it. Another process may take over later. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 
 /** Time a tail stays reserved after expiry, for late payments (payments#satang-of-kbank). */
 const keptAfterEnd = '24 hours';

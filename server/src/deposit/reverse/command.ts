@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { say } from '../../desk.ts';
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 import { isReversalReason, reversalReasons } from '../../statement/reasons.ts';
 import { reversePayment } from './reverse.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readCash } from '../../ledger/account.ts';
+import { readCash } from '../../money/ledger/account.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
 import { patientPool } from '../../../test/database.ts';
 import { useReversals } from '../../../test/deposit/reversal.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepConditions } from '../../bonus/sweep.ts';
-import { readCash } from '../../ledger/account.ts';
+import { readCash } from '../../money/ledger/account.ts';
 import { rewardPlay } from '../../play/reward.ts';
-import { newPublicId } from '../../public-id.ts';
+import { newPublicId } from '../../platform/public-id.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
 import { createOffer, payIn } from '../../../test/gift/bonus.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';

@@ -1,8 +1,8 @@
 import { type Currency, toMajor } from '@kapao/contract/money';
 import type { SlipRow } from '@kapao/contract/slip';
 import { sql } from 'kysely';
-import type { Services } from '../../house.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { pictureLink } from './picture/link.ts';
 import type { SlipState } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { SlipReason } from '@kapao/contract/slip';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { uploadPath } from '../../http/upload/upload.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
 import { keepReading, putOff, type Slip } from './store.ts';

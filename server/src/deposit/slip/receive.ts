@@ -1,13 +1,13 @@
 import type { slipUpload } from '@kapao/contract/slip';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { clearLimit, countLimit } from '../../http/caller/limits.ts';
-import type { AnswerOf } from '../../http/call.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { Upload } from '../../http/upload/upload.ts';
-import { readCash } from '../../ledger/account.ts';
-import { newPublicId } from '../../public-id.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { clearLimit, countLimit } from '../../platform/http/caller/limits.ts';
+import type { AnswerOf } from '../../platform/http/call.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Upload } from '../../platform/http/upload/upload.ts';
+import { readCash } from '../../money/ledger/account.ts';
+import { newPublicId } from '../../platform/public-id.ts';
 import { openingAfter } from './hours.ts';
 
 /** Limits per member: files a day and stored bytes (reliability#file-processing). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** Ends slips in review after their payment is decided, for example by a bank list. Run by the job runner. */
 export async function endDecided(services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import * as contract from '@kapao/contract/slip';
-import { serve, type Routes } from '../../http/serve.ts';
+import { serve, type Routes } from '../../platform/http/serve.ts';
 import { findReference, listSlips } from './list.ts';
 import { servePicture } from './picture/link.ts';
 import { receiveSlip } from './receive.ts';

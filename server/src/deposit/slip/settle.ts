@@ -1,6 +1,6 @@
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { type Cash, houseAccount, lockMember } from '../../ledger/account.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
 import { checkTransfer, type Receiver } from './checks.ts';
 import { endSlip, lockLeased, type Slip, type SlipEnd } from './store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SlipReason } from '@kapao/contract/slip';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
 
 export type SlipState = 'RECEIVED' | 'CHECKING' | 'SUCCESS' | 'FAILED' | 'REVIEW';
 

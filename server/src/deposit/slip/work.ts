@@ -1,5 +1,5 @@
-import type { Services } from '../../house.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
+import type { Services } from '../../platform/services.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { readSlip } from './read.ts';
 import { settle } from './settle.ts';
 import { botCodeOf, claimSlip, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newLinkKey, readLinkKey } from '../../link-key.ts';
+import { newLinkKey, readLinkKey } from '../../platform/keys/link-key.ts';
 import { testKeys } from '../../../test/keys.ts';
 import { sealText } from '../../../test/deposit/truelink.ts';
 import { openLink, publicLinkKey } from './envelope.ts';

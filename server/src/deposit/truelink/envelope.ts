@@ -1,5 +1,5 @@
 import { compactDecrypt } from 'jose';
-import type { Keys } from '../../keys.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 
 /** Maximum length of a sealed link (payments#gift-links). */
 const maxSealedLength = 2048;

@@ -1,7 +1,7 @@
-import type { Services } from '../../house.ts';
-import { withMemberLock } from '../../intent/press/idempotency.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
-import { lockMember } from '../../ledger/account.ts';
+import type { Services } from '../../platform/services.ts';
+import { withMemberLock } from '../../money/idempotency/idempotency.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
+import { lockMember } from '../../money/ledger/account.ts';
 import { settleGift } from './settle.ts';
 import { findGift, type Gift, keepOpen, markSent, voucherOf, wakeGifts } from './store.ts';
 import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';

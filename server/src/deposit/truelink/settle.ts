@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
-import { type Cash, houseAccount } from '../../ledger/account.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type Cash, houseAccount } from '../../money/ledger/account.ts';
 import { writeStatement } from '../../statement/statement.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
 import { endGift, type Gift, type GiftRefusal, lockGift } from './store.ts';

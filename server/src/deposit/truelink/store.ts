@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from '../../intent/timing.ts';
-import type { Keys } from '../../keys.ts';
-import { newPublicId } from '../../public-id.ts';
-import { seal, type SealedFor, unseal } from '../../seal.ts';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
+import { askAgainAfterSeconds, leaseSeconds, operatorAfterMinutes } from '../../money/intent/timing.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { newPublicId } from '../../platform/public-id.ts';
+import { seal, type SealedFor, unseal } from '../../platform/keys/seal.ts';
 import { fingerprintOf, maskVoucher } from './link.ts';
 
 export type GiftState = 'REDEEMING' | 'CREDITED' | 'REJECTED' | 'REVIEW';

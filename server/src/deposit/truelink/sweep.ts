@@ -1,4 +1,4 @@
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 import { askGift } from './redeem.ts';
 import { claimCanary, claimDue, type Gift } from './store.ts';
 import { voucherService } from './voucher.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toMajor } from '@kapao/contract/money';
-import type { Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { countLimit } from '../../http/caller/limits.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
-import { runOnce, finishOnce, isBegun, type IdempotencyKey } from '../../intent/press/idempotency.ts';
-import type { Cash } from '../../ledger/account.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { countLimit } from '../../platform/http/caller/limits.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { runOnce, finishOnce, isBegun, type IdempotencyKey } from '../../money/idempotency/idempotency.ts';
+import type { Cash } from '../../money/ledger/account.ts';
 import { findLinkWallet } from '../receiving.ts';
 import { openLink, type OpenedLink } from './envelope.ts';
 import { readVoucher } from './link.ts';

@@ -1,5 +1,5 @@
 import { maxAmountMinor } from '@kapao/contract/money';
-import { graceSeconds } from '../../intent/timing.ts';
+import { graceSeconds } from '../../money/intent/timing.ts';
 import type { Gift, GiftRefusal } from './store.ts';
 import type { VoucherAnswer, VoucherLook, VoucherRefusal } from './voucher.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { graceSeconds } from '../../intent/timing.ts';
+import { graceSeconds } from '../../money/intent/timing.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { addGame, gameApp, partner } from '../../../test/game/app.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';

@@ -1,6 +1,6 @@
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { Services } from '../../house.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { findGame, findGameAccount } from '../account.ts';
 import { findProvider, noteFailure, withDeadline } from '../partner.ts';
 import { madeUpPassword } from './made-up.ts';

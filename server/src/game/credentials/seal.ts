@@ -1,5 +1,5 @@
-import type { Keys } from '../../keys.ts';
-import { seal, type SealedFor, unseal } from '../../seal.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { seal, type SealedFor, unseal } from '../../platform/keys/seal.ts';
 
 /** Owner of a password. Bound into the seal, so a seal copied to another row does not open. */
 export type PasswordOwner = { memberId: bigint; code: string };

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
-import { isRefusal, refuse } from '../../http/refusal.ts';
-import type { Services } from '../../house.ts';
-import { callDeadlineMs } from '../../intent/timing.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
 import {
   findGame,
   findGameAccount,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/transaction.ts';
-import { graceSeconds } from '../../intent/timing.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import { graceSeconds } from '../../money/intent/timing.ts';
 import type { PasswordOwner } from './seal.ts';
 
 /**

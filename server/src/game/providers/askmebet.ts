@@ -1,12 +1,12 @@
 import { formatMajor, toMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 const refusals = new Map([
   [100014, 'member_not_found'],
@@ -49,7 +49,7 @@ export function askmebet(settings: PartnerSettings): GameProvider {
       const data = dataOf(await post('transactionsByUser', { username }, signal));
       return entriesOf(data['transactions'], (row) => (row['user'] === username ? entryOf(row) : null));
     },
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const page = cursor === null ? 1 : Number(cursor);
@@ -93,7 +93,7 @@ async function transfer(post: Post, { username, direction, creditsMinor, signal 
   return { outcome: 'applied', evidence: { refId, balanceAfter: formatMajor(after) } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'refId'), textField(row, 'user'), timeField(row, 'date')];
   const [creditsMinor, action] = [majorField(row, 'amount'), row['action']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

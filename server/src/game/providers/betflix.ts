@@ -1,12 +1,12 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's codes for "not done", each final for its `ref`. */
 const refusals = new Map([
@@ -44,7 +44,7 @@ export function betflix(settings: PartnerSettings): GameProvider {
       return settledBalance(balance);
     },
     transfer: (call) => transfer(post, call),
-    book: { kind: 'list', read: (call) => readBook(post, call) },
+    statement: { kind: 'list', read: (call) => readStatement(post, call) },
     async setPassword({ username, password, signal }) {
       ofUser(dataOf(await post('/user/changePassword', { username, new_password: password }, signal)), username);
     },
@@ -73,10 +73,10 @@ async function transfer(
   return { outcome: 'applied', evidence: { transferId } };
 }
 
-type BookCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
+type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
 /** Reads the report, which has whole seconds of Bangkok time: asks for more than the window and filters the answer. */
-async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
+async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const page = Number(cursor ?? '1');
   const form = { start: bangkokText(fromSeconds), end: bangkokText(toSeconds), page: String(page) };
@@ -85,7 +85,7 @@ async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
   return { entries: within(entriesOf(data['list'], entryOf), { from, to }), next: nextPage(page, data['last_page']) };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [
     textField(row, 'transfer_id'),
     textField(row, 'username'),

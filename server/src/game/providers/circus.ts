@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, readFields, textField, timeField, wholeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, readFields, textField, timeField, wholeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf, nextOf } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's codes for "not done", each final for its `ticket`. */
 const refusals = new Map([
@@ -49,7 +49,7 @@ export function circus(settings: PartnerSettings): GameProvider {
       return settledBalance(credits * minorPerCredit);
     },
     transfer: (call) => transfer(ask, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { from: from.toISOString(), before: to.toISOString(), after: cursor ?? '' };
@@ -90,7 +90,7 @@ async function transfer(
   return { outcome: 'applied', evidence: { number: number.toString() } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [number, credits, at] = [wholeField(row, 'number'), wholeField(row, 'credits'), timeField(row, 'at')];
   const [username, way] = [textField(row, 'member'), row['way']];
   if (number === null || credits === null || at === null || username === null) return null;

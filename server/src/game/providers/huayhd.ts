@@ -1,12 +1,12 @@
 import { toMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, wholeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { hmac } from '../../partner/sign.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { entriesOf, nextPage, wholeSeconds, within } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, wholeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { hmac } from '../../platform/partner/sign.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's codes for "not done", each final for its `orderNo`. 401, a wrong signature, is not one of them. */
 const refusals = new Map([
@@ -41,7 +41,7 @@ export function huayhd(settings: PartnerSettings): GameProvider {
       return { free, outstanding };
     },
     transfer: (call) => transfer(post, call),
-    book: { kind: 'list', read: (call) => readBook(post, call) },
+    statement: { kind: 'list', read: (call) => readStatement(post, call) },
     async setPassword({ username, password, signal }) {
       dataOf(await post('member.password', { memberCode: username, password }, signal));
     },
@@ -73,10 +73,10 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
   return { outcome: 'applied', evidence: { tranNo } };
 }
 
-type BookCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
+type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
 /** Reads the list, which has whole seconds: asks for more than the window and filters the answer. */
-async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
+async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const pageNo = Number(cursor ?? '1');
   const data = dataOf(await post('order.list', { beginTime: fromSeconds, endTime: toSeconds, pageNo }, signal));
@@ -84,7 +84,7 @@ async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
   return { entries: within(entriesOf(data['orders'], entryOf), { from, to }), next: nextPage(pageNo, data['pages']) };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, seconds] = [textField(row, 'tranNo'), textField(row, 'memberCode'), wholeField(row, 'time')];
   const [creditsMinor, kind] = [majorField(row, 'credit'), row['kind']];
   if (id === null || username === null || seconds === null || creditsMinor === null) return null;

@@ -1,12 +1,12 @@
-import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, readFields, textField, wholeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { hmac } from '../../partner/sign.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer, StatusAnswer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, readFields, textField, wholeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { hmac } from '../../platform/partner/sign.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf, nextOf } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's codes for "not done". `BAD_SIGN` is not one: it says nothing about an earlier send. */
 const refusals = new Set(['REFUSED', 'USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'BAD_CENTS']);
@@ -35,7 +35,7 @@ export function imi(settings: PartnerSettings): GameProvider {
       return settledBalance(BigInt(cents));
     },
     transfer: (call) => transfer(post, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { since: String(from.getTime()), before: String(to.getTime()), after: cursor ?? '0' };
@@ -88,7 +88,7 @@ async function ticketStatus(
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, atMs] = [textField(row, 'serial'), textField(row, 'user'), textField(row, 'at')];
   const [creditsMinor, type] = [wholeField(row, 'cents'), row['type']];
   if (id === null || username === null || atMs === null || creditsMinor === null) return null;

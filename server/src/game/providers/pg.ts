@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, wholeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, wholeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf, nextPage } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf, nextPage } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /**
  * The three codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is
@@ -48,7 +48,7 @@ export function pg(settings: PartnerSettings): GameProvider {
       return settledBalance(balance);
     },
     transfer: (call) => transfer(post, call),
-    book: { kind: 'list', read: (call) => readBook(post, call) },
+    statement: { kind: 'list', read: (call) => readStatement(post, call) },
     async setPassword({ username, password, signal }) {
       const form = { player_name: username, password };
       ofPlayer(dataOf(await post('/Player/v3/ChangePassword', form, signal)), username);
@@ -78,9 +78,9 @@ async function transfer(
   return { outcome: 'applied', evidence: { transactionId: transactionId.toString() } };
 }
 
-type BookCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
+type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
+async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const page = Number(cursor ?? '1');
   const [from_time, to_time] = [String(from.getTime()), String(to.getTime())];
   const form = { from_time, to_time, page_number: String(page) };
@@ -89,7 +89,7 @@ async function readBook(post: Post, { from, to, cursor, signal }: BookCall) {
   return { entries: entriesOf(data['transfers'], entryOf), next: nextPage(page, data['totalPages']) };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const id = wholeField(row, 'transactionId');
   const [username, reference] = [textField(row, 'playerName'), textField(row, 'transferReference')];
   const [creditsMinor, atMs] = [majorField(row, 'amount'), wholeField(row, 'transferTime')];

@@ -1,13 +1,13 @@
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { hmac, unixSeconds } from '../../partner/sign.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { hmac, unixSeconds } from '../../platform/partner/sign.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf, nextOf } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's codes for "not done", each final for its reference. An invalid signature is not one of them. */
 const refusals = new Map([
@@ -39,7 +39,7 @@ export function pgslot(settings: PartnerSettings): GameProvider {
       return settledBalance(balance);
     },
     transfer: (call) => transfer(post, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { start_time: from.toISOString(), end_time: to.toISOString(), page_token: cursor ?? '' };
@@ -73,7 +73,7 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
   return { outcome: 'applied', evidence: { transactionId, balanceAfter: textField(data, 'balance_after') } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'transaction_id'), textField(row, 'player_name'), timeField(row, 'time')];
   const [creditsMinor, type] = [majorField(row, 'amount'), row['type']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

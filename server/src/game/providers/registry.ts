@@ -1,4 +1,4 @@
-import { type Adapter, agentNeeds } from '../../partner/settings.ts';
+import { type Adapter, agentNeeds } from '../../platform/partner/settings.ts';
 import type { GameProvider } from '../provider.ts';
 import { areaslot } from './areaslot/areaslot.ts';
 import { askmebet } from './askmebet.ts';

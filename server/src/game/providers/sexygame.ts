@@ -1,11 +1,11 @@
 import { formatMajor, toMajor } from '@kapao/contract/money';
-import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { entriesOf, isOf, nextOf } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import type { Answer, StatusAnswer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import { entriesOf, isOf, nextOf } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's statuses for "not done". `1008`, a wrong key, is not one of them. */
 const refusals = new Map([
@@ -45,7 +45,7 @@ export function sexygame(settings: PartnerSettings): GameProvider {
     },
     transfer: (call) => transfer(post, call),
     status: (call) => check(post, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { timeFrom: from.toISOString(), timeTo: to.toISOString(), position: cursor ?? '0' };
@@ -92,7 +92,7 @@ async function check(post: Post, { username, reference, signal }: StatusCall): P
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'operationId'), textField(row, 'userId'), timeField(row, 'time')];
   const [creditsMinor, isDeposit] = [majorField(row, 'transferAmount'), row['isDeposit']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

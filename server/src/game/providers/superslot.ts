@@ -1,12 +1,12 @@
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, majorField, readFields, textField, timeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './book.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { entriesOf, nextOf } from './statement.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /** The partner's codes for "not done" with their HTTP status. `unauthorized` is not one of them. */
 const refusals = new Map([
@@ -38,7 +38,7 @@ export function superslot(settings: PartnerSettings): GameProvider {
       return settledBalance(ofMember(await ask('GET', memberPath(username), signal), username));
     },
     transfer: (call) => transfer(ask, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { since: from.toISOString(), before: to.toISOString(), offset: cursor ?? '0' };
@@ -72,7 +72,7 @@ async function transfer(
   return { outcome: 'applied', evidence: { serial } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'serial'), textField(row, 'username'), timeField(row, 'at')];
   const [creditsMinor, type] = [majorField(row, 'amount'), row['type']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

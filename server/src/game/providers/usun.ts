@@ -1,11 +1,11 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
-import type { Answer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { hmac, unixSeconds } from '../../partner/sign.ts';
+import type { Answer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { hmac, unixSeconds } from '../../platform/partner/sign.ts';
 import { type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
 import { settledBalance } from './balance.ts';
-import { noAnswer, noAnswerOf } from './silence.ts';
+import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 const refusals = new Map([
   ['REFUSED', 'refused'],
@@ -44,7 +44,7 @@ export function usun(settings: PartnerSettings): GameProvider {
       return settledBalance(creditsMinor);
     },
     transfer: (call) => transfer(post, call),
-    book: {
+    statement: {
       kind: 'sum',
       /** Returns the agent's total: negative when players took out more than they brought. */
       async read({ signal }) {

@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts';
-import { hmac } from '../../partner/sign.ts';
-import type { PartnerEntry } from '../../partner/settings.ts';
-import { startError } from '../../start-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { hmac } from '../../platform/partner/sign.ts';
+import type { PartnerEntry } from '../../platform/partner/settings.ts';
+import { startError } from '../../platform/start-error.ts';
 import { findByVariable, type KnownPartner, knownPartners } from './known.ts';
 import { problemOf, problemOfSecret } from './rules.ts';
 

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/house.ts';
 import { testTls } from '../../../test/tls/pair.ts';
-import { callPartner } from '../../partner/call.ts';
-import { isTlsFailure } from '../../partner/failure.ts';
+import { callPartner } from '../../platform/partner/call.ts';
+import { isTlsFailure } from '../../platform/partner/failure.ts';
 
 const { pool } = await createTestDb();
 const secret = 'canary-secret-of-the-partner-0123456789';

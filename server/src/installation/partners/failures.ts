@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { createWindow } from '../../http/caller/window.ts';
-import type { SecurityEvent } from '../../http/entrance/security-events.ts';
-import { isTlsFailure, type PartnerFailure } from '../../partner/failure.ts';
-import type { PartnerEntry } from '../../partner/settings.ts';
+import { createWindow } from '../../platform/http/caller/window.ts';
+import type { SecurityEvent } from '../../platform/http/entrance/security-events.ts';
+import { isTlsFailure, type PartnerFailure } from '../../platform/partner/failure.ts';
+import type { PartnerEntry } from '../../platform/partner/settings.ts';
 
 const event: SecurityEvent = 'partner.tls.refused';
 

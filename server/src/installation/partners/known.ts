@@ -1,11 +1,11 @@
 import { smsAdapter } from '../../auth/gateways/sms.ts';
-import type { PartnerName } from '../../config/partners.ts';
+import type { PartnerName } from '../../platform/config/partners.ts';
 import { bankAdapter } from '../../deposit/bank/feeds/registry.ts';
 import { qrAdapters } from '../../deposit/qr/channels/registry.ts';
 import { slipAdapter } from '../../deposit/slip/verifier/bank.ts';
 import { noticeAdapter, voucherAdapter } from '../../deposit/truelink/partners/registry.ts';
 import { gameAdapters } from '../../game/providers/registry.ts';
-import type { Needs } from '../../partner/settings.ts';
+import type { Needs } from '../../platform/partner/settings.ts';
 import { payoutAdapter, payoutPrefix } from '../../withdraw/partners/registry.ts';
 
 export type PartnerKind = PartnerName;

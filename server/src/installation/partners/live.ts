@@ -13,7 +13,7 @@ import type { VoucherPartner } from '../../deposit/truelink/voucher.ts';
 import { gameByCurrency } from '../../game/by-currency.ts';
 import type { GameProvider } from '../../game/provider.ts';
 import { gameAdapters } from '../../game/providers/registry.ts';
-import { type Adapter, type EntryCurrency, entryFor, type PartnerEntry } from '../../partner/settings.ts';
+import { type Adapter, type EntryCurrency, entryFor, type PartnerEntry } from '../../platform/partner/settings.ts';
 import { payoutByCurrency } from '../../withdraw/partners/by-currency.ts';
 import { payoutAdapter, payoutPrefix } from '../../withdraw/partners/registry.ts';
 import type { PayoutPartner } from '../../withdraw/payout.ts';

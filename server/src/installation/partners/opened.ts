@@ -1,4 +1,4 @@
-import type { Adapter, EntryCurrency, PartnerEntry } from '../../partner/settings.ts';
+import type { Adapter, EntryCurrency, PartnerEntry } from '../../platform/partner/settings.ts';
 
 /**
  * Holds the adapters of the current entries. An adapter lives as long as its entry, so a session survives other

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/transaction.ts';
-import { startError } from '../../start-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import { startError } from '../../platform/start-error.ts';
 import { environmentEntries } from './environment.ts';
 import { findKnown } from './known.ts';
 import { movesMoney } from './registry.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/transaction.ts';
-import type { Keys } from '../../keys.ts';
-import { callPublicAddressesOnly } from '../../partner/call.ts';
-import type { PartnerEntry } from '../../partner/settings.ts';
-import { hearFailures } from '../../partner/failure.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { callPublicAddressesOnly } from '../../platform/partner/call.ts';
+import type { PartnerEntry } from '../../platform/partner/settings.ts';
+import { hearFailures } from '../../platform/partner/failure.ts';
 import { isMarketProfileMissing } from '../missing.ts';
 import { environmentEntries } from './environment.ts';
 import { logFailures } from './failures.ts';

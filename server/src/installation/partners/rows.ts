@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../../db/transaction.ts';
-import type { Keys } from '../../keys.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 import { addHistory } from '../../ops/save-setting.ts';
-import { type EntryCurrency, isSecretField } from '../../partner/settings.ts';
-import { seal, unseal } from '../../seal.ts';
+import { type EntryCurrency, isSecretField } from '../../platform/partner/settings.ts';
+import { seal, unseal } from '../../platform/keys/seal.ts';
 import type { NewEntry } from './rules.ts';
 
 export type SavedEntry = NewEntry & { readonly enabled: boolean };

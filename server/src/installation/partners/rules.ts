@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Config } from '../../config.ts';
-import { isLoopback } from '../../config/network.ts';
-import { checkSecrets } from '../../config/secrets.ts';
-import { hostOf, isPublic } from '../../partner/address.ts';
-import type { PartnerEntry } from '../../partner/settings.ts';
-import { isStartError } from '../../start-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/network.ts';
+import { checkSecrets } from '../../platform/config/secrets.ts';
+import { hostOf, isPublic } from '../../platform/partner/address.ts';
+import type { PartnerEntry } from '../../platform/partner/settings.ts';
+import { isStartError } from '../../platform/start-error.ts';
 import { findKnown } from './known.ts';
 
 export type NewEntry = Omit<PartnerEntry, 'source'>;

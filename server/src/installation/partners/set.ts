@@ -1,4 +1,4 @@
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 import { problemOf, problemOfName, problemOfSecret, type NewEntry, type Resolve } from './rules.ts';
 import { saveEntry } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { seed } from '../../content/seed.ts';
 import { say } from '../../desk.ts';
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 import { listMissing } from '../../installation/missing.ts';
 import { askFor, type Answers, isAnswer, questions } from './questions.ts';
 import { saveAccount, saveMarket, saveName, saveOwner, saveSms } from './steps.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { currencies } from '@kapao/contract/money';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { say } from '../../desk.ts';
-import type { Services } from '../../house.ts';
-import { isRefusal } from '../../http/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { setPartner } from '../../installation/partners/set.ts';
 import { addStaff } from '../../staff/person.ts';
-import { reasonOf } from '../../start-error.ts';
+import { reasonOf } from '../../platform/start-error.ts';
 import { addHistory, saveSettingIn } from '../save-setting.ts';
 import type { Answers } from './questions.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Window } from '../loss.ts';
 
 export type SettleFacts = Window & {

@@ -4,8 +4,8 @@ import { createTestDb, patientPool } from '../../../test/database.ts';
 import { createDraw } from '../../../test/draw.ts';
 import { moveCash, nightsOf, refundsOf, snapshotDays, stopClock } from '../../../test/gift/refund.ts';
 import { dieAt } from '../../../test/kill-points/passing.ts';
-import { lockMember } from '../../ledger/account.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { lockMember } from '../../money/ledger/account.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { refundOf, type Snapshot } from '../loss.ts';
 import { settleRefunds } from '../settle.ts';
 

@@ -1,8 +1,8 @@
 import { toMinor } from '@kapao/contract/money';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
 import { accrueFriendLosses } from '../../invite/friend.ts';
-import { inCurrency, type SettingValues } from '../../setting.ts';
+import { inCurrency, type SettingValues } from '../../platform/db/setting.ts';
 import { type RefundTerms, refundOf } from '../loss.ts';
 import { putOff } from '../night.ts';
 import { lockListed, readSettleFacts, type SettleFacts } from './facts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refunded, RefundTerms } from '../loss.ts';
 import type { SettleFacts } from './facts.ts';
 

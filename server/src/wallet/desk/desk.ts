@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatMajor } from '@kapao/contract/money';
 import { attend, say } from '../../desk.ts';
-import { closeItem, listOpenItems } from '../../game/reconcile/item.ts';
-import { tellItem } from '../../game/reconcile/words.ts';
-import type { Services } from '../../house.ts';
-import { endByHand } from '../../intent/by-hand.ts';
-import { findIntent } from '../../intent/intent.ts';
+import { closeItem, listOpenItems } from '../../reconcile/item.ts';
+import { tellItem } from '../../reconcile/texts.ts';
+import type { Services } from '../../platform/services.ts';
+import { endByHand } from '../../money/intent/by-hand.ts';
+import { findIntent } from '../../money/intent/intent.ts';
 import { correctTransfer } from '../correct.ts';
-import { askNow } from './book.ts';
+import { askNow } from './partner-view.ts';
 import { listAttempts, listOpen, type OpenTransfer } from './queue.ts';
 
 // `npm run transfers`: open transfers and differences to providers' statements, until the staff console covers them.

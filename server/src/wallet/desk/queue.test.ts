@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { endByHand } from '../../intent/by-hand.ts';
-import { countOpen, sweep } from '../../intent/sweep.ts';
-import { readCash } from '../../ledger/account.ts';
+import { endByHand } from '../../money/intent/by-hand.ts';
+import { countOpen, sweep } from '../../money/intent/sweep.ts';
+import { readCash } from '../../money/ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
 import { testServices } from '../../../test/house.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
-import { findIntent } from '../../intent/intent.ts';
+import { findIntent } from '../../money/intent/intent.ts';
 import { transfer } from '../transfer.ts';
-import { askNow } from './book.ts';
+import { askNow } from './partner-view.ts';
 import { listAttempts, listOpen } from './queue.ts';
 
 const { db, pool } = await createTestDb();
 const listed = fakeGame('LISTED', 'C', { listed: 5 });
-const booked = fakeGame('BOOKED', 'B', { book: 'list' });
+const booked = fakeGame('BOOKED', 'B', { statement: 'list' });
 const games = new Map([listed, booked].map(({ provider }) => [provider.code, provider]));
 const services = testServices(pool, { replace: { games, requestWaitsMs: 0 } });
 for (const code of games.keys()) await createGame(db, code);

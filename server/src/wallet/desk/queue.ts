@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 
 export type OpenTransfer = {
   publicId: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type InThree } from '../../condition/facts.ts';
-import type { Db } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { withMemberLock } from '../../intent/press/idempotency.ts';
-import { lockMember } from '../../ledger/account.ts';
-import { newPublicId } from '../../public-id.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { withMemberLock } from '../../money/idempotency/idempotency.ts';
+import { lockMember } from '../../money/ledger/account.ts';
+import { newPublicId } from '../../platform/public-id.ts';
 import { moveCoins } from '../coins.ts';
 
 /** A won item that was not handed over. EXPIRED ones count too, as the delay is not the member's. */

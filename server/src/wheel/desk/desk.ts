@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { attend, say } from '../../desk.ts';
-import type { Services } from '../../house.ts';
+import type { Services } from '../../platform/services.ts';
 import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
 
 // `npm run coupons`: lists won items to hand over and moves coins, until the staff console can.

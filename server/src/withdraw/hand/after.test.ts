@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createDb } from '../../db/transaction.ts';
-import { reconcile } from '../../game/reconcile/reconcile.ts';
-import { listOpenItems } from '../../game/reconcile/item.ts';
-import { createServer } from '../../http/server.ts';
-import { readCash } from '../../ledger/account.ts';
-import { findViolations } from '../../ledger/invariants.ts';
+import { createDb } from '../../platform/db/transaction.ts';
+import { reconcile } from '../../reconcile/reconcile.ts';
+import { listOpenItems } from '../../reconcile/item.ts';
+import { createServer } from '../../platform/http/server.ts';
+import { readCash } from '../../money/ledger/account.ts';
+import { findViolations } from '../../money/ledger/invariants.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { testServices } from '../../../test/house.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Services } from '../../house.ts';
-import { lockMember } from '../../ledger/account.ts';
-import { actOf } from '../../ledger/debt.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockMember } from '../../money/ledger/account.ts';
+import { actOf } from '../../money/ledger/debt.ts';
 import { returnTexts } from '../../statement/reasons.ts';
 import { findWithdrawal, type WithdrawalState } from '../store.ts';
 import { isSameReference } from './paid.ts';

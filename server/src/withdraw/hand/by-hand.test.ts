@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sweep } from '../../intent/sweep.ts';
-import { readCash } from '../../ledger/account.ts';
+import { sweep } from '../../money/intent/sweep.ts';
+import { readCash } from '../../money/ledger/account.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/house.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
-import { createServer } from '../../http/server.ts';
+import { createServer } from '../../platform/http/server.ts';
 import { approve, reject } from '../approval.ts';
 import { markPaid, settlePayout } from './by-hand.ts';
 import { listOpen } from './queue.ts';

@@ -1,6 +1,6 @@
-import type { Services } from '../../house.ts';
-import { endByHand, type Undecided as Unsettled } from '../../intent/by-hand.ts';
-import { findIntent } from '../../intent/intent.ts';
+import type { Services } from '../../platform/services.ts';
+import { endByHand, type Undecided as Unsettled } from '../../money/intent/by-hand.ts';
+import { findIntent } from '../../money/intent/intent.ts';
 import { decide, type Decision, type Held, type Stopped, stopOf, type Undecided } from '../approval.ts';
 import { endPaid, isSameReference } from './paid.ts';
 import { findOpenPayout } from './queue.ts';

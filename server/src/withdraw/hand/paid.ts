@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/transaction.ts';
-import { resolve } from '../../ledger/transfer.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { resolve } from '../../money/ledger/transfer.ts';
 import { endStatement } from '../../statement/statement.ts';
 import { setState, withdrawalOp } from '../store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
 
 /** State shown to staff. STUCK: the provider has not reported the outcome, so staff decide. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { codesOfBooks } from '../../game/reconcile/books.ts';
-import { listOpenItems } from '../../game/reconcile/item.ts';
-import { reconcile, reconcileDue } from '../../game/reconcile/reconcile.ts';
-import { sweep } from '../../intent/sweep.ts';
+import { codesOfStatements } from '../../reconcile/provider-statements.ts';
+import { listOpenItems } from '../../reconcile/item.ts';
+import { reconcile, reconcileDue } from '../../reconcile/reconcile.ts';
+import { sweep } from '../../money/intent/sweep.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/house.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { callAs } from '../../../test/client.ts';
-import { createServer } from '../../http/server.ts';
+import { createServer } from '../../platform/http/server.ts';
 import { approve } from '../approval.ts';
 import { markPaid, settlePayout } from './by-hand.ts';
 import { serveWithdraw } from '../routes.ts';
@@ -97,7 +97,7 @@ test('what a person settled as not paid, and the bank has paid, is found; what w
 
 test('the statement is read by itself a day after the first payout', async () => {
   const { bank, services, send } = open('BANKD');
-  expect(codesOfBooks(services)).toEqual(['BANKD']);
+  expect(codesOfStatements(services)).toEqual(['BANKD']);
   await send();
   bank.statement.pop();
   await sql`update intent set real_created_at = now() - interval '25 hours', real_ended_at = now() - interval '24 hours'

@@ -1,9 +1,9 @@
 import { toMajor } from '@kapao/contract/money';
-import type { Answer, StatusAnswer } from '../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../partner/call.ts';
-import { type Fields, majorField, readFields, textField, timeField } from '../../partner/fields.ts';
-import type { PartnerSettings } from '../../partner/settings.ts';
-import { hmac, unixSeconds } from '../../partner/sign.ts';
+import type { Answer, StatusAnswer } from '../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, majorField, readFields, textField, timeField } from '../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../platform/partner/settings.ts';
+import { hmac, unixSeconds } from '../../platform/partner/sign.ts';
 import type { PayoutCall, PayoutEntry, PayoutPartner } from '../payout.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { oneList } from '../../partner/one-book.ts';
-import { type EntryCurrency, entryFor } from '../../partner/settings.ts';
+import { oneList } from '../../platform/partner/one-statement.ts';
+import { type EntryCurrency, entryFor } from '../../platform/partner/settings.ts';
 import type { PayoutPartner } from '../payout.ts';
 
 /** Combines one provider's entries per currency. Its statement covers the payouts of all entries. */

@@ -1,4 +1,4 @@
-import { type Adapter, agentNeeds } from '../../partner/settings.ts';
+import { type Adapter, agentNeeds } from '../../platform/partner/settings.ts';
 import type { PayoutPartner } from '../payout.ts';
 import { bankPayouts } from './bank.ts';
 

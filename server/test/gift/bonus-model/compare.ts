@@ -1,8 +1,8 @@
 import { toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { showActive } from '../../../src/bonus/active.ts';
+import { showActive } from '../../../src/condition/active.ts';
 import type { ConditionFacts } from '../../../src/condition/facts.ts';
-import type { Db } from '../../../src/db/transaction.ts';
+import type { Db } from '../../../src/platform/db/transaction.ts';
 import { active, onItsWayIn, isKnown, keepOf, measuredOf, type Model, openOne, totalOf } from './member.ts';
 
 type Figures = { facts: ConditionFacts | null; [figure: string]: unknown };

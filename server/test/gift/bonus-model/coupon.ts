@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../../src/db/transaction.ts';
-import type { IdempotencyKey } from '../../../src/intent/press/idempotency.ts';
-import type { Services } from '../../../src/house.ts';
-import { lockMember } from '../../../src/ledger/account.ts';
-import { newPublicId } from '../../../src/public-id.ts';
+import { type Db, inTransaction } from '../../../src/platform/db/transaction.ts';
+import type { IdempotencyKey } from '../../../src/money/idempotency/idempotency.ts';
+import type { Services } from '../../../src/platform/services.ts';
+import { lockMember } from '../../../src/money/ledger/account.ts';
+import { newPublicId } from '../../../src/platform/public-id.ts';
 import { claimCoupon } from '../../../src/wheel/claim.ts';
 import { moveCoins } from '../../../src/wheel/coins.ts';
 import { addCoupon, addSpin, readSlices } from '../../../src/wheel/store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/db/transaction.ts';
-import type { Services } from '../../../src/house.ts';
+import type { Db } from '../../../src/platform/db/transaction.ts';
+import type { Services } from '../../../src/platform/services.ts';
 import { type FakeGame, fakeGame } from '../../game/partner.ts';
 import { createMember } from '../../member.ts';
 import { createGame } from '../../wallet.ts';

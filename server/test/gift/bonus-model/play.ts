@@ -1,5 +1,5 @@
 import { toMajor } from '@kapao/contract/money';
-import type { Services } from '../../../src/house.ts';
+import type { Services } from '../../../src/platform/services.ts';
 import { couponRules } from './coupon.ts';
 import { keepOf, measuredOf, type Model, type Mood, openOne, prepare, totalOf } from './member.ts';
 import type { productOf } from './product.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/db/transaction.ts';
+import type { Db } from '../../../src/platform/db/transaction.ts';
 import { createOffer } from '../bonus.ts';
 import type { Terms } from './member.ts';
 

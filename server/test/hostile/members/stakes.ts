@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toMajor } from '@kapao/contract/money';
 import { sweepConditions } from '../../../src/bonus/sweep.ts';
-import { sweep } from '../../../src/intent/sweep.ts';
+import { sweep } from '../../../src/money/intent/sweep.ts';
 import { settleRefunds } from '../../../src/refund/settle.ts';
 import { type Actor, call, cashOf, cashOut, deposit, moveIn, moveOut, recall, refresh, usernameAt } from '../actor.ts';
 import type { HostileGame } from '../game.ts';

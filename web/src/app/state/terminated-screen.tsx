@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { BareScreen } from './bare-screen.tsx';
 import css from './state.module.css';
 import { useService } from './use-service.ts';
-import { goneMessages } from './words.ts';
+import { goneMessages } from './messages.ts';
 
 export function TerminatedScreen() {
   const { shell, common } = useCoreMessages();

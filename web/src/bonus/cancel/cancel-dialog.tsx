@@ -7,7 +7,7 @@ import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Note } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import type { Price } from './refused.ts';
 import type { Step, useCancel } from './use-cancel.ts';
 

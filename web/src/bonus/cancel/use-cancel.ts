@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { submitNow } from '../press-now.ts';
+import { submitNow } from '../submit-now.ts';
 import { touchedByBonus } from '../queries.ts';
 import type { Price, Remaining } from './refused.ts';
 import { remainingOf } from './refused.ts';

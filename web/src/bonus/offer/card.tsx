@@ -5,7 +5,7 @@ import { fill } from '../../i18n/fill.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import css from './offer.module.css';
 import { giftFigure, giftText } from './terms.ts';
 

@@ -3,7 +3,7 @@ import type { Bonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import { BonusCard } from './card.tsx';
 import css from './offer.module.css';
 

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { noticeQuery } from '../queries.ts';
 import { OutcomeDialog } from '../take/outcome-dialog.tsx';
 import { useTake } from '../take/use-take.ts';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import { TermsList } from './terms-list.tsx';
 
 type Props = {

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Percents } from '../../ui/money/percents.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import { giftText, reachedOf100 } from './terms.ts';
 import type { Terms } from './terms.ts';
 

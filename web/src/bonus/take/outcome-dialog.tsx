@@ -9,7 +9,7 @@ import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Terms } from '../offer/terms.ts';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };

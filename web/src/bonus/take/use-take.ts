@@ -7,9 +7,9 @@ import { useMessages } from '../../i18n/language.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import type { Terms } from '../offer/terms.ts';
-import { submitNow } from '../press-now.ts';
+import { submitNow } from '../submit-now.ts';
 import { touchedByBonus } from '../queries.ts';
-import { pageMessages } from '../words.ts';
+import { pageMessages } from '../messages.ts';
 import { refusalText } from './refusal.ts';
 
 /** Result for the dialog. `unknown` is never shown as a failure (reliability#unknown-outcomes). */

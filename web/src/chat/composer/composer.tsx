@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { acceptedFiles, checkFile } from '../engine/send/check-file.ts';
 import { cleanText } from '../engine/send/clean-text.ts';
 import type { Chat } from '../engine/view.ts';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import css from './composer.module.css';
 import { draftKey } from './draft-key.ts';
 

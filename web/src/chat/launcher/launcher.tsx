@@ -10,7 +10,7 @@ import type { WidgetProps } from '../widget/widget.tsx';
 import css from './launcher.module.css';
 import { useUnread } from './unread.ts';
 import { useSummary } from './use-summary.ts';
-import { launcherMessages } from './words.ts';
+import { launcherMessages } from './messages.ts';
 
 type Loaded = { Widget: ComponentType<WidgetProps> };
 

@@ -8,7 +8,7 @@ type Offer = ReplyOf<typeof lookupEnableChatWidget>;
 const Launcher = lazy(async () => {
   const [{ Launcher: component }, { launcherMessages }] = await Promise.all([
     import('./launcher.tsx'),
-    import('./words.ts'),
+    import('./messages.ts'),
   ]);
   await launcherMessages.load();
   return { default: component };

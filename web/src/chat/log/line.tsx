@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
 import { Message, Replies } from '../message/message.tsx';
 import { Pending } from '../message/pending.tsx';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import css from './log.module.css';
 import { dayOf, isTime, type Row } from './rows.ts';
 

@@ -4,7 +4,7 @@ import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatView } from '../engine/view.ts';
 import { Rate } from '../rate/rate.tsx';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import { Line } from './line.tsx';
 import css from './log.module.css';
 import { rowsOf } from './rows.ts';

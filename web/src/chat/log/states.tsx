@@ -1,6 +1,6 @@
 import { IconDisc } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import css from './log.module.css';
 
 export function Empty() {

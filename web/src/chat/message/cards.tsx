@@ -6,7 +6,7 @@ import { safePicture } from '../../lib/safe-picture.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
 import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import { fileAddress } from './address.ts';
 import { Buttons } from './buttons.tsx';
 import css from './message.module.css';

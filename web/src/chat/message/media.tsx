@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChatPayloads } from '@kapao/contract/chat';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import { fileAddress } from './address.ts';
 import css from './message.module.css';
 import { Text } from './text.tsx';

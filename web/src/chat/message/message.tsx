@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { readContent } from '../engine/log/payload.ts';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import { Buttons, QuickReplies } from './buttons.tsx';
 import { Cards } from './cards.tsx';
 import { Media } from './media.tsx';

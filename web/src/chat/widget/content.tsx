@@ -4,7 +4,7 @@ import type { ChatView } from '../engine/view.ts';
 import { Composer } from '../composer/composer.tsx';
 import { LogSkeleton } from '../log/states.tsx';
 import { Log } from '../log/log.tsx';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import type { Live } from './live.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import type { Picture } from './viewer.tsx';

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AlertsButton } from '../alerts/button.tsx';
 import type { ChatView } from '../engine/view.ts';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import { usePresence } from './use-presence.ts';
 import css from './widget.module.css';
 

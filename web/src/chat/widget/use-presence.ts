@@ -4,7 +4,7 @@ import type { ChatConfig } from '@kapao/contract/chat';
 import { fill } from '../../i18n/fill.ts';
 import { call } from '../../lib/api.ts';
 import type { ChatView } from '../engine/view.ts';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 
 export function usePresence(view: ChatView | null): { text: string; online: boolean } {
   const { presence: texts } = chatMessages.use();

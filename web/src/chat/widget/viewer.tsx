@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
-import { chatMessages } from '../words.ts';
+import { chatMessages } from '../messages.ts';
 import css from './widget.module.css';
 
 export type Picture = { src: string; name: string };

@@ -15,7 +15,7 @@ import type { BankDisplay, DepositStep, DepositWays } from '../channels.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { DeclareForm } from './declare-form.tsx';
 
 type Props = {

@@ -12,9 +12,9 @@ import { Input } from '../../ui/form/field.tsx';
 import { MoneyInput, useAmountProblem } from '../../ui/form/money-input.tsx';
 import { Card, Note } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../../wallet/money-press.ts';
+import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };

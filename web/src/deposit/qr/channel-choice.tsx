@@ -3,7 +3,7 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { useBankName } from '../../content/use-bank-name.ts';
 import { Chip, Chips } from '../../ui/action/chip.tsx';
 import { qrQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 
 export function useLiveChannel(channels: readonly ReceivingAccount[]): { pending: boolean; code: string | undefined } {
   const open = channels.filter(({ maintenance }) => !maintenance).map(({ bankCode }) => bankCode);

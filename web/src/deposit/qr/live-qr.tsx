@@ -11,7 +11,7 @@ import { Countdown } from '../../ui/money/countdown.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';

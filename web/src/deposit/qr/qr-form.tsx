@@ -7,7 +7,7 @@ import { readAmount } from '../../lib/amount.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { isWhole, leastOf } from './least.ts';
 
 type Props = {

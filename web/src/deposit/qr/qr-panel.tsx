@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { Empty } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import css from '../deposit.module.css';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { LiveQrCard } from './live-qr.tsx';
 import { QrForm } from './qr-form.tsx';
 import type { useQr } from './use-qr.ts';

@@ -8,11 +8,11 @@ import type { Currency } from '@kapao/contract/money';
 import { ApiError, call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { sendRequest, startRequest } from '../../lib/idempotency.ts';
-import { dropRequest } from '../../lib/press-store.ts';
+import { dropRequest } from '../../lib/request-store.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import { allQrs, qrQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { endOnDevice } from './qr-clock.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
 

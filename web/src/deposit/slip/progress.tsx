@@ -1,5 +1,5 @@
 import { Spinner } from '../../ui/action/button.tsx';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import css from './slip.module.css';
 
 export function Progress({ part }: { part: number | null }) {

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import { slipQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 
 type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { Note } from '../../ui/layout/card.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
 import { Sheet, SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { Pick } from './pick.tsx';
 import { Progress } from './progress.tsx';
 import { Sent } from './sent.tsx';

@@ -9,7 +9,7 @@ import { Group, Note, Row } from '../../ui/layout/card.tsx';
 import { watchCredits } from '../credit/credit-watch.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 
 type Props = { walletAccountName: string; username: string; currency: Currency };
 

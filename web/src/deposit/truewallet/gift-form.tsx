@@ -4,7 +4,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { TrueWalletMinimum } from './minimum.tsx';
 import { useGift } from './use-gift.ts';
 

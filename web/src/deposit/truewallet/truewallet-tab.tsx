@@ -3,7 +3,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { Segmented } from '../../ui/action/segmented.tsx';
 import { walletsOf } from '../channels.ts';
 import type { DepositWays } from '../channels.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 import { AutoWallet } from './auto-wallet.tsx';
 import { GiftForm } from './gift-form.tsx';
 

@@ -9,10 +9,10 @@ import { showMoney } from '../../lib/amount.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../../wallet/money-press.ts';
+import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
-import { useDepositMessages } from '../words.ts';
+import { useDepositMessages } from '../messages.ts';
 
 type Gift = {
   /** Server's public key; null when none is configured. */

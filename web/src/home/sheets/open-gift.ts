@@ -5,13 +5,13 @@ import { refundBanners } from '@kapao/contract/refund';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '../../i18n/fill.ts';
 import { currentLanguage, loadAllMessages } from '../../i18n/language.ts';
-import { inviteMessages } from '../../invite/words.ts';
+import { inviteMessages } from '../../invite/messages.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { errorText, showWait } from '../../lib/error-text.ts';
 import { staleMs } from '../../lib/query.ts';
-import { refundMessages } from '../../refund/words.ts';
+import { refundMessages } from '../../refund/messages.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../../wallet/money-press.ts';
+import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import type { BanneredSheet } from './use-sheets.ts';
 
 /** Timeout in ms. Slower pictures do not delay the sheet. */

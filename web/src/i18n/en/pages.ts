@@ -4,7 +4,7 @@ import { register } from './pages/register.ts';
 import { reset } from './pages/reset.ts';
 import { slips } from './pages/slips.ts';
 import { statement } from './pages/statement.ts';
-import type { Messages } from './words.ts';
+import type { Messages } from './messages.ts';
 
 export const pages = { contact, profile, register, reset, slips, statement };
 

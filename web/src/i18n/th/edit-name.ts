@@ -1,4 +1,4 @@
-import type { Messages } from '../en/words.ts';
+import type { Messages } from '../en/messages.ts';
 
 export const editName: Messages['editName'] = {
   title: 'แก้ไขชื่อบัญชี',

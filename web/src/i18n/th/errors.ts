@@ -1,4 +1,4 @@
-import type { Messages } from '../en/words.ts';
+import type { Messages } from '../en/messages.ts';
 
 export const errors: Messages['errors'] = {
   UNAUTHORIZED: 'กรุณาเข้าสู่ระบบก่อน',

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '../../i18n/fill.ts';
-import type { Messages } from '../../i18n/en/words.ts';
+import type { Messages } from '../../i18n/en/messages.ts';
 import { useMessages } from '../../i18n/language.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { onlyInOf } from './only-in.ts';

@@ -13,7 +13,7 @@ import { Table } from '../../ui/layout/table.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { walletQuery } from '../../wallet/queries.ts';
 import css from '../wheel.module.css';
-import { wheelMessages } from '../words.ts';
+import { wheelMessages } from '../messages.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 type Props = { wheel: ActiveWheel; earn: WheelSetup['earn'] };

@@ -9,7 +9,7 @@ import { showMoney } from '../../lib/amount.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Percents } from '../../ui/money/percents.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { wheelMessages } from '../words.ts';
+import { wheelMessages } from '../messages.ts';
 import type { ClaimOutcome } from './claim.ts';
 import { claimRefusalText } from './refusal.ts';
 import { useClaim } from './use-claim.ts';

@@ -2,9 +2,9 @@ import { spinwheelClaim } from '@kapao/contract/wheel';
 import type { ClaimReply } from '@kapao/contract/wheel';
 import { ApiError } from '../../lib/api.ts';
 import { startRequest } from '../../lib/idempotency.ts';
-import { openRequests } from '../../lib/press-store.ts';
-import type { MoneyRequest } from '../../lib/press-store.ts';
-import { deliver, isInHand } from '../../wallet/money-press.ts';
+import { openRequests } from '../../lib/request-store.ts';
+import type { MoneyRequest } from '../../lib/request-store.ts';
+import { deliver, isInHand } from '../../wallet/money-request.ts';
 
 /** Storage name of a claim until its answer is known. */
 const requestName = 'coupon';

@@ -8,7 +8,7 @@ import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { useCurrency } from '../../wallet/queries.ts';
 import { couponsQuery } from '../queries.ts';
-import { wheelMessages } from '../words.ts';
+import { wheelMessages } from '../messages.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';

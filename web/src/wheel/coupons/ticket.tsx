@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/language.ts';
 import { showMinute } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
-import { wheelMessages } from '../words.ts';
+import { wheelMessages } from '../messages.ts';
 import css from './coupons.module.css';
 
 /** Shows one coupon and its claim button. Staff send things, so those have no button. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { touchedByWheel } from '../queries.ts';
-import { wheelMessages } from '../words.ts';
+import { wheelMessages } from '../messages.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 
 /** Repeats claims without an answer once the page opens, and reports one that was received. */

@@ -2,9 +2,9 @@ import { spinwheelSpin } from '@kapao/contract/wheel';
 import type { SpinReply } from '@kapao/contract/wheel';
 import { ApiError } from '../../lib/api.ts';
 import { startRequest } from '../../lib/idempotency.ts';
-import { openBareRequests } from '../../lib/press-store.ts';
-import type { MoneyRequest } from '../../lib/press-store.ts';
-import { deliver, isInHand } from '../../wallet/money-press.ts';
+import { openBareRequests } from '../../lib/request-store.ts';
+import type { MoneyRequest } from '../../lib/request-store.ts';
+import { deliver, isInHand } from '../../wallet/money-request.ts';
 
 /** Storage name of a spin until its answer is known. */
 const requestName = 'spin';

@@ -5,7 +5,7 @@ import { fill } from '../../i18n/fill.ts';
 import { useMessages } from '../../i18n/language.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { wheelMessages } from '../words.ts';
+import { wheelMessages } from '../messages.ts';
 import type { SpinOutcome } from './ask.ts';
 import { spinRefusalText } from './refusal.ts';
 

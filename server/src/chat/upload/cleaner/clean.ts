@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { answerOrders } from '../../../http/upload/file-program.ts';
+import { answerOrders } from '../../../platform/http/upload/file-program.ts';
 import { cleanImage } from './image.ts';
 import { cleanVideo } from './video.ts';
 

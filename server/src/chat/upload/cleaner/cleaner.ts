@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createFileProcess, type NoAnswer } from '../../../http/upload/file-process.ts';
+import { createFileProcess, type NoAnswer } from '../../../platform/http/upload/file-process.ts';
 import type { Cleaned, CleanOrder } from './clean.ts';
 
 export type CleanOutcome = Cleaned | { outcome: NoAnswer | 'busy' };

@@ -1,4 +1,4 @@
-import { type Adapter, agentNeeds } from '../../../partner/settings.ts';
+import { type Adapter, agentNeeds } from '../../../platform/partner/settings.ts';
 import type { BankFeed } from '../feed.ts';
 import { statementFeed } from './statement.ts';
 

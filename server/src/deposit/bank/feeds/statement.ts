@@ -1,8 +1,8 @@
-import { callPartner } from '../../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { hmac, unixSeconds } from '../../../partner/sign.ts';
-import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment, StatementCall } from './../feed.ts';
+import { callPartner } from '../../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { hmac, unixSeconds } from '../../../platform/partner/sign.ts';
+import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment, StatementCall } from '../feed.ts';
 
 /** Keeps a page below the largest response that is read. */
 const pageSize = 50;

@@ -1,6 +1,6 @@
 import { formatMajor } from '@kapao/contract/money';
 import { say } from '../../../desk.ts';
-import type { Services } from '../../../house.ts';
+import type { Services } from '../../../platform/services.ts';
 import { compareCsv, findReceiver, importCsv } from './import.ts';
 import type { Receiver } from '../line.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/transaction.ts';
+import type { Db } from '../../../platform/db/transaction.ts';
 import { digitsAgree } from '../../masked.ts';
 import type { LinePayment } from '../feed.ts';
 import type { Receiver } from '../line.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Services } from '../../../house.ts';
-import { callDeadlineMs } from '../../../intent/timing.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
+import { callDeadlineMs } from '../../../money/intent/timing.ts';
 import type { BankFeed, BankLine } from '../feed.ts';
 import { type Receiver, takeLine } from '../line.ts';
 import { compareLines, type OwnPayment } from './compare.ts';

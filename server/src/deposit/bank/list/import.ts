@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Services } from '../../../house.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
 import { type Compared, compareLines } from './compare.ts';
 import { readCsv } from './csv.ts';
 import type { BankLine, LinePayment } from '../feed.ts';

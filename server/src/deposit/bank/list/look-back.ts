@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/transaction.ts';
+import type { Db } from '../../../platform/db/transaction.ts';
 import type { BankLine } from '../feed.ts';
 
 /** Returns the feed's cursor `minutes` ago, else the oldest stored one; null: the beginning. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import { type EntryCurrency, entryFor } from '../../../partner/settings.ts';
+import { type EntryCurrency, entryFor } from '../../../platform/partner/settings.ts';
 import type { QrChannel } from '../channel.ts';
 
 /** Combines one provider's entries per currency. All notices share one address, so each entry tries to read them. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { qrChannels } from '../../../../test/sandbox-partners.ts';
-import { hmac } from '../../../partner/sign.ts';
+import { hmac } from '../../../platform/partner/sign.ts';
 import { useSandbox } from '../../../../test/sandbox.ts';
 import type { QrRequest } from '../channel.ts';
 import { sandboxSecret } from '../../../installation/partners/environment.ts';

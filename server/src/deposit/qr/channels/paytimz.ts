@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, innerFields, readFields, textField, wholeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { hmac, isSameSignature } from '../../../partner/sign.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, innerFields, readFields, textField, wholeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { hmac, isSameSignature } from '../../../platform/partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 

@@ -1,4 +1,4 @@
-import { type Adapter, agentNeeds } from '../../../partner/settings.ts';
+import { type Adapter, agentNeeds } from '../../../platform/partner/settings.ts';
 import type { QrChannel } from '../channel.ts';
 import { payonex } from './payonex.ts';
 import { paytimz } from './paytimz.ts';

@@ -1,8 +1,8 @@
 import { formatMajor } from '@kapao/contract/money';
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { hmac, isSameSignature, unixSeconds } from '../../../partner/sign.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { hmac, isSameSignature, unixSeconds } from '../../../platform/partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 

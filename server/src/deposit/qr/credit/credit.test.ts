@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPool } from '../../../db/pool.ts';
+import { createPool } from '../../../platform/db/pool.ts';
 import { createTestDb, patientPool } from '../../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../../test/deposit/deposit.ts';
 import { callAs } from '../../../../test/client.ts';

@@ -1,10 +1,10 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts';
-import { withLock } from '../../../intent/press/turn.ts';
-import type { Services } from '../../../house.ts';
-import { type Cash, houseAccount, lockMember, memberCash } from '../../../ledger/account.ts';
-import { instant } from '../../../ledger/transfer.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/transaction.ts';
+import { withLock } from '../../../money/idempotency/lock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type Cash, houseAccount, lockMember, memberCash } from '../../../money/ledger/account.ts';
+import { instant } from '../../../money/ledger/transfer.ts';
 import { writeStatement } from '../../../statement/statement.ts';
 import { rewardDeposit } from '../../reward.ts';
 import { markProcessed, type NoticeEvent, storeEvent } from './inbox.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 
 export type NoticeEvent = { id: string; raw: string };
 

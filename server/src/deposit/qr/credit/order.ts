@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 
 export type Request = { id: bigint; member_id: bigint; reference: string; provider_ref: string | null; state: string };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../../../db/transaction.ts';
-import type { Services } from '../../../house.ts';
+import { inTransaction, type Db, type Tx } from '../../../platform/db/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { QrReversal } from '../channel.ts';
 import { findRequests, lockRequest } from './order.ts';
 import { markProcessed, storeEvent } from './inbox.ts';

@@ -1,10 +1,10 @@
 import type { SlipReason } from '@kapao/contract/slip';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../../db/transaction.ts';
-import type { Services } from '../../../house.ts';
-import { callDeadlineMs } from '../../../intent/timing.ts';
-import { type Cash, houseAccount, lockMember } from '../../../ledger/account.ts';
+import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
+import { callDeadlineMs } from '../../../money/intent/timing.ts';
+import { type Cash, houseAccount, lockMember } from '../../../money/ledger/account.ts';
 import { creditStored, findIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
 import { channelOf, evidenceOf, incomingOf } from '../settle.ts';
 import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from '../store.ts';

@@ -1,9 +1,9 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
 import { slipReasons } from '@kapao/contract/slip';
 import { attend, say } from '../../../desk.ts';
-import type { Services } from '../../../house.ts';
-import { takeBy } from '../../../take-by.ts';
-import { uploadPath } from '../../../http/upload/upload.ts';
+import type { Services } from '../../../platform/services.ts';
+import { takeBy } from '../../../platform/take-by.ts';
+import { uploadPath } from '../../../platform/http/upload/upload.ts';
 import { listReview, type Slip } from '../store.ts';
 import { creditSlip, refuseSlip } from './decide.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Services } from '../../../house.ts';
-import { refuse } from '../../../http/refusal.ts';
-import { type Routes, sendRefusal } from '../../../http/serve.ts';
-import { readSignedLink, signLink } from '../../../http/signed-link.ts';
-import { uploadPath } from '../../../http/upload/upload.ts';
-import { unixSeconds } from '../../../partner/sign.ts';
+import type { Services } from '../../../platform/services.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type Routes, sendRefusal } from '../../../platform/http/serve.ts';
+import { readSignedLink, signLink } from '../../../platform/http/signed-link.ts';
+import { uploadPath } from '../../../platform/http/upload/upload.ts';
+import { unixSeconds } from '../../../platform/partner/sign.ts';
 
 const goodForSeconds = 300;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Services } from '../../../house.ts';
-import { sweepFolder } from '../../../http/upload/sweep.ts';
-import { uploadPath } from '../../../http/upload/upload.ts';
+import type { Services } from '../../../platform/services.ts';
+import { sweepFolder } from '../../../platform/http/upload/sweep.ts';
+import { uploadPath } from '../../../platform/http/upload/upload.ts';
 
 const keptFor = '90 days';
 

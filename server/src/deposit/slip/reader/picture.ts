@@ -2,7 +2,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { type Binarizer, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { answerOrders } from '../../../http/upload/file-program.ts';
+import { answerOrders } from '../../../platform/http/upload/file-program.ts';
 
 // Entry of the process that decodes slip pictures.
 

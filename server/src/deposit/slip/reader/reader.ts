@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createFileProcess, type NoAnswer } from '../../../http/upload/file-process.ts';
+import { createFileProcess, type NoAnswer } from '../../../platform/http/upload/file-process.ts';
 import type { Reading, ReadOrder } from './picture.ts';
 
 export type ReadOutcome = Reading | { outcome: NoAnswer };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTPayload } from 'jose';
-import { readFields, textField } from '../../../partner/fields.ts';
+import { readFields, textField } from '../../../platform/partner/fields.ts';
 
 /** Maximum clock difference of a notice; an older one may be a replay. */
 const toleranceSeconds = 5 * 60;

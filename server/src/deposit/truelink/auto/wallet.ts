@@ -1,9 +1,9 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../../db/transaction.ts';
-import type { Services } from '../../../house.ts';
-import { withLock } from '../../../intent/press/turn.ts';
-import { lockMember } from '../../../ledger/account.ts';
+import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
+import { withLock } from '../../../money/idempotency/lock.ts';
+import { lockMember } from '../../../money/ledger/account.ts';
 import { creditIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
 import type { WalletNotice, WalletPayment } from './notice.ts';
 import { phonesIn } from './phones.ts';

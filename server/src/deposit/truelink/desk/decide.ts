@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/transaction.ts';
-import type { Services } from '../../../house.ts';
-import { withMemberLock } from '../../../intent/press/idempotency.ts';
-import { type Cash, lockMember } from '../../../ledger/account.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
+import { withMemberLock } from '../../../money/idempotency/idempotency.ts';
+import { type Cash, lockMember } from '../../../money/ledger/account.ts';
 import { creditGift, refuseGift } from '../settle.ts';
 import { findGift, type Gift, type GiftRefusal, lockGift } from '../store.ts';
 

@@ -1,8 +1,8 @@
 import { parseMajor } from '@kapao/contract/money';
 import { attend, say } from '../../../desk.ts';
-import type { Services } from '../../../house.ts';
+import type { Services } from '../../../platform/services.ts';
 import { creditByHand, refuseByHand } from './decide.ts';
-import { takeBy } from '../../../take-by.ts';
+import { takeBy } from '../../../platform/take-by.ts';
 import { findGift, type GiftRefusal, listWaiting, voucherOf } from '../store.ts';
 
 // Command `npm run gifts`: gift links in review. Replaced later by the staff console.

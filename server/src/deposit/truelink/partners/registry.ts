@@ -1,4 +1,4 @@
-import { type Adapter, agentNeeds, type SecretSettings, secretNeeds } from '../../../partner/settings.ts';
+import { type Adapter, agentNeeds, type SecretSettings, secretNeeds } from '../../../platform/partner/settings.ts';
 import type { VoucherPartner } from '../voucher.ts';
 import { relayVouchers } from './relay.ts';
 

@@ -1,7 +1,7 @@
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { hmac, unixSeconds } from '../../../partner/sign.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { hmac, unixSeconds } from '../../../platform/partner/sign.ts';
 import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner, VoucherRefusal } from '../voucher.ts';
 
 /**

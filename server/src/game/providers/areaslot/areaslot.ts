@@ -1,12 +1,12 @@
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer } from '../../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import type { Answer } from '../../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
-import { entriesOf, nextOf } from '../book.ts';
-import { noAnswer } from '../silence.ts';
+import { entriesOf, nextOf } from '../statement.ts';
+import { noAnswer } from '../no-answer.ts';
 import { areaslotKey, openBody, sealBody } from './cipher.ts';
 
 /** The partner's codes for "not done", each final for its `order`, and valid only inside a sealed body. */
@@ -44,7 +44,7 @@ export function areaslot(settings: PartnerSettings): GameProvider {
       return settledBalance(credit);
     },
     transfer: (call) => transfer(ask, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { from: from.toISOString(), until: to.toISOString(), mark: cursor ?? '' };
@@ -84,7 +84,7 @@ async function transfer(
   return { outcome: 'applied', evidence: { serial } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'serial'), textField(row, 'account'), timeField(row, 'at')];
   const [creditsMinor, side] = [majorField(row, 'amount'), row['side']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

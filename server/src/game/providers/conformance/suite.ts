@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import type { CapabilityClass } from '../../../intent/outcome.ts';
+import type { CapabilityClass } from '../../../money/intent/outcome.ts';
 import { useSandbox } from '../../../../test/sandbox.ts';
 import { keepsAccounts } from './promises/accounts.ts';
-import { showsItsBook } from './promises/book.ts';
+import { showsItsStatement } from './promises/statement.ts';
 import { keepsClassA } from './promises/class-a.ts';
 import { keepsClassB } from './promises/class-b.ts';
 import { keepsClassC } from './promises/class-c.ts';
@@ -35,6 +35,6 @@ export function conformance(capability: CapabilityClass): void {
     believesNoNonsense(stage);
     believesNoForgery(stage);
     keepsAccounts(stage);
-    showsItsBook(stage);
+    showsItsStatement(stage);
   });
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { formatMajor, parseMajor } from '@kapao/contract/money';
-import type { Answer, StatusAnswer } from '../../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { unixSeconds } from '../../../partner/sign.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import type { Answer, StatusAnswer } from '../../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { unixSeconds } from '../../../platform/partner/sign.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
-import { entriesOf, nextOf } from '../book.ts';
-import { noAnswer, noAnswerOf } from '../silence.ts';
+import { entriesOf, nextOf } from '../statement.ts';
+import { noAnswer, noAnswerOf } from '../no-answer.ts';
 import type { JokerNames } from './names.ts';
 
 /**
@@ -52,7 +52,7 @@ export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameP
     },
     transfer: (call) => transfer(engine, call),
     status: (call) => check(engine, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { [names.from]: from.toISOString(), [names.to]: to.toISOString(), [names.next]: cursor ?? '0' };
@@ -99,7 +99,7 @@ async function check({ names, post }: Engine, { username, reference, signal }: S
 }
 
 /** The amount's sign is the direction. */
-function entryOf(names: JokerNames, row: Fields): BookEntry | null {
+function entryOf(names: JokerNames, row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, names.id), textField(row, names.username), timeField(row, names.doneAt)];
   const amountMinor = parseMajor(textField(row, names.amount) ?? '');
   if (id === null || username === null || at === null || amountMinor === null) return null;

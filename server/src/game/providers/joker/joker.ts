@@ -1,4 +1,4 @@
-import type { PartnerSettings } from '../../../partner/settings.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import type { GameProvider } from '../../provider.ts';
 import { jokerEngine } from './engine.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer, StatusAnswer } from '../../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { hmac } from '../../../partner/sign.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import type { Answer, StatusAnswer } from '../../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { hmac } from '../../../platform/partner/sign.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
-import { entriesOf, isOf, nextOf } from '../book.ts';
-import { noAnswer, noAnswerOf } from '../silence.ts';
+import { entriesOf, isOf, nextOf } from '../statement.ts';
+import { noAnswer, noAnswerOf } from '../no-answer.ts';
 
 /** The partner's codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
 const refusals = new Map([
@@ -51,7 +51,7 @@ export function joker2(settings: PartnerSettings): GameProvider {
     },
     transfer: (call) => transfer(api, call),
     status: (call) => look(api, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, ...call }) {
         const window = { from: from.toISOString(), to: to.toISOString(), after: cursor ?? '0' };
@@ -101,7 +101,7 @@ async function look(api: Api, { username, reference, signal }: StatusCall): Prom
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'number'), textField(row, 'player'), timeField(row, 'at')];
   const [creditsMinor, kind] = [majorField(row, 'funds'), row['kind']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

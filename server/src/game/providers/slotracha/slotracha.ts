@@ -1,13 +1,13 @@
 import { formatMajor } from '@kapao/contract/money';
-import type { Answer, StatusAnswer } from '../../../intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { type Fields, majorField, textField, timeField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
-import { hmac, unixSeconds } from '../../../partner/sign.ts';
-import { type BookEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
+import type { Answer, StatusAnswer } from '../../../money/intent/outcome.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, majorField, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { hmac, unixSeconds } from '../../../platform/partner/sign.ts';
+import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';
-import { entriesOf, isOf } from '../book.ts';
-import { noAnswer, noAnswerOf } from '../silence.ts';
+import { entriesOf, isOf } from '../statement.ts';
+import { noAnswer, noAnswerOf } from '../no-answer.ts';
 import { readXml, writeXml, type XmlAnswer } from './xml.ts';
 
 /**
@@ -54,7 +54,7 @@ export function slotracha(settings: PartnerSettings): GameProvider {
     },
     transfer: (call) => transfer(post, call),
     status: (call) => orderState(post, call),
-    book: {
+    statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { from: from.toISOString(), to: to.toISOString(), after: cursor ?? '0' };
@@ -103,7 +103,7 @@ async function orderState(post: Post, { username, reference, signal }: StatusCal
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-function entryOf(row: Fields): BookEntry | null {
+function entryOf(row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, 'number'), textField(row, 'player'), timeField(row, 'time')];
   const [creditsMinor, direction] = [majorField(row, 'credit'), row['kind']];
   if (id === null || username === null || at === null || creditsMinor === null) return null;

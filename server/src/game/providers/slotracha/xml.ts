@@ -1,5 +1,5 @@
 import { DOMImplementation, DOMParser, type Element, onWarningStopParsing, XMLSerializer } from '@xmldom/xmldom';
-import type { Fields } from '../../../partner/fields.ts';
+import type { Fields } from '../../../platform/partner/fields.ts';
 
 export type XmlAnswer = { code: string; fields: Fields; rows: Fields[] };
 

@@ -1,6 +1,6 @@
-import { callPartner, type PartnerReply } from '../../../partner/call.ts';
-import { readFields, textField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
+import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
+import { readFields, textField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 
 export type AgentPost = (path: string, form: Record<string, string>, signal: AbortSignal) => Promise<PartnerReply>;
 

@@ -1,10 +1,10 @@
 import { formatMajor, parseMajor } from '@kapao/contract/money';
-import type { Answer } from '../../../intent/outcome.ts';
-import type { PartnerReply } from '../../../partner/call.ts';
-import { type Fields, majorField, readFields, textField } from '../../../partner/fields.ts';
-import type { PartnerSettings } from '../../../partner/settings.ts';
+import type { Answer } from '../../../money/intent/outcome.ts';
+import type { PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, majorField, readFields, textField } from '../../../platform/partner/fields.ts';
+import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
-import { noAnswer, noAnswerOf } from '../silence.ts';
+import { noAnswer, noAnswerOf } from '../no-answer.ts';
 import { type AgentPost, agentSession, isLoginRefused } from './session.ts';
 
 const refusals = new Map([
@@ -38,7 +38,7 @@ export function ufabet(settings: PartnerSettings): GameProvider {
       return { free, outstanding };
     },
     transfer: (call) => transfer(post, call),
-    book: {
+    statement: {
       kind: 'sum',
       /** Returns the agent's total: negative when players took out more than they brought. */
       async read({ signal }) {

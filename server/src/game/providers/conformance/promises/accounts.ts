@@ -58,7 +58,7 @@ function refusesStrangers(stage: Stage): void {
       stranger.formState?.(call),
       stranger.recent?.(call),
       stranger.movedIn?.(call),
-      stranger.book.read(window),
+      stranger.statement.read(window),
     ];
     for (const end of await Promise.allSettled(asked.filter((one) => one !== undefined))) {
       expect(end).toMatchObject({ reason: { reason: 'KEY_INVALID' } });

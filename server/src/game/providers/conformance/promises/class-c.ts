@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Outcome } from '../../../../intent/outcome.ts';
+import type { Outcome } from '../../../../money/intent/outcome.ts';
 import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Outcome } from '../../../../intent/outcome.ts';
+import type { Outcome } from '../../../../money/intent/outcome.ts';
 import {
   directions,
   type Fault,
@@ -59,13 +59,13 @@ export function bearsFaults(stage: Stage): void {
     await stage.fault('down');
     const call = { username, direction: 'out' as const, creditsMinor: stage.exact(500n), reference: newReference() };
     expect((await stage.move(call)).outcome).toBe('unknown');
-    const { status, recent, book } = stage.provider();
+    const { status, recent, statement } = stage.provider();
     const asked = { ...call, signal: patience() };
     await expect(stage.balance(username)).rejects.toThrow();
     if (status) expect((await status(asked)).status).toBe('unknown');
     if (recent) await expect(recent(asked)).rejects.toThrow();
     const window = { from: new Date(0), to: new Date(), cursor: null, signal: patience() };
-    await expect(book.read(window)).rejects.toThrow();
+    await expect(statement.read(window)).rejects.toThrow();
     await stage.fault('ok');
     expect(await stage.balance(username)).toBe(stage.exact(500n));
   });

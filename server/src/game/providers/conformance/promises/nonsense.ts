@@ -70,7 +70,7 @@ export function believesNoNonsense(stage: Stage): void {
 
 function questionsTo(provider: GameProvider, username: string): Record<string, () => Promise<unknown>> {
   const signal = patience();
-  const { status, recent, book, setPassword, signInLink, formState } = provider;
+  const { status, recent, statement, setPassword, signInLink, formState } = provider;
   const credentials = { username, password, signal };
   const window = { from: new Date(0), to: new Date(), cursor: null, signal };
   const unknown = async () => {
@@ -83,7 +83,7 @@ function questionsTo(provider: GameProvider, username: string): Record<string, (
     createPlayer: () => provider.createPlayer(credentials),
     ...(status && { status: unknown }),
     ...(recent && { recent: () => recent({ username, signal }) }),
-    book: () => book.read(window),
+    statement: () => statement.read(window),
     ...(setPassword && { setPassword: () => setPassword(credentials) }),
     ...(signInLink && { signInLink: () => signInLink(credentials) }),
     ...(formState && { formState: () => formState({ username, signal }) }),

@@ -1,0 +1,123 @@
+import { toMinor } from '@kapao/contract/money';
+import { expect } from 'vitest';
+import { until } from '../../processes.ts';
+import type { Stack } from '../../stack.ts';
+import { callPatiently } from '../call.ts';
+import { readCash, readGameStatements, readOwnEntries, readPartnerStatement } from '../partner.ts';
+import { readDeposits } from '../qr.ts';
+import { readCredits } from './games.ts';
+import { inLanes } from './lanes.ts';
+import { hearLeft, type Player, startMinor } from './player.ts';
+import { decideByStatement, expectInSight, passUntilStuck } from './stuck.ts';
+
+const lanes = 8;
+
+/**
+ * Asserts the end state: nothing open, both records equal to the satang, every accepted request carried out once, and
+ * the right totals in wallet and games. Returns how many transfers a person decided.
+ */
+export async function expectSettled(stack: Stack, players: readonly Player[]): Promise<number> {
+  let decided = 0;
+  for (let stuck = await passUntilStuck(stack); stuck.length > 0; stuck = await passUntilStuck(stack)) {
+    for (const open of stuck) {
+      const player = players.find(({ member }) => member.id === open.memberId);
+      if (player === undefined) throw new Error(`whose is ${open.publicId}?`);
+      await decideByStatement(stack, open, await expectInSight(stack, player, open));
+      decided += 1;
+    }
+  }
+  await inLanes(lanes, players, async (player) => {
+    await hearLeft(stack, player);
+    await expectBalanced(stack, player);
+  });
+  expect(await stack.violations()).toEqual([]);
+  return decided;
+}
+
+async function expectBalanced(stack: Stack, player: Player): Promise<void> {
+  const { member, done, paidMinor } = player;
+  await untilPaid(stack, player);
+  const name = `member ${member.id}`;
+  const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
+  expect(ours, name).toEqual(theirs);
+  expect(await sumOfDeposits(stack, member), name).toBe(paidMinor);
+  const moves = await countMoves(stack, member.id);
+  expect({ in: moves.in, onward: moves.onward, withdraw: moves.paid + moves.waiting }, name).toEqual({
+    in: done.in,
+    onward: done.onward,
+    withdraw: done.withdraw,
+  });
+  expect(moves.out, name).toBeGreaterThanOrEqual(done.out + done.onward);
+  const cash = await readCash(stack, member);
+  expect(cash, name).toEqual({
+    posted: startMinor + paidMinor - ours.in + ours.out - ours.paid,
+    held: moves.waitingMinor,
+  });
+  expect(cash.posted - cash.held, name).toBeGreaterThanOrEqual(0n);
+  const inGames = await expectGames(stack, player);
+  expect(cash.posted + inGames, `${name}: wallet and games less what was played`).toBe(
+    startMinor + paidMinor - ours.paid,
+  );
+}
+
+/** Asserts that each game has its record plus play, and that the server shows it. Returns the sum without play. */
+async function expectGames(stack: Stack, { member, playedMinor }: Player): Promise<bigint> {
+  const { token } = member;
+  const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet/refresh/slot', token });
+  const shown = body['slots'] as { code: string; amount: number; stale: boolean }[];
+  let sum = 0n;
+  for (const { code, username, num, den, in: put, out } of await readGameStatements(stack, member)) {
+    const name = `${code} of member ${member.id}`;
+    const credits = await readCredits(stack, code, username);
+    const played = playedMinor.get(code) ?? 0n;
+    expect((credits - played) * den, `${name}: what is there less what was played`).toBe((put - out) * num);
+    const slot = shown.find((one) => one.code === code);
+    expect(slot && { amount: toMinor(slot.amount), stale: slot.stale }, name).toEqual({
+      amount: (credits * den) / num,
+      stale: false,
+    });
+    sum += put - out;
+  }
+  return sum;
+}
+
+/** Waits until payments without a notification are queried and credited. */
+async function untilPaid(stack: Stack, { member, paidMinor }: Player): Promise<void> {
+  await until(
+    async () => {
+      if ((await sumOfDeposits(stack, member)) >= paidMinor) return true;
+      await stack.sql(`update qr_request set next_at = now() where member_id = $1 and state <> 'PAID'`, [member.id]);
+      await stack.sql(`select pg_notify('kapao_jobs', '')`);
+      return false;
+    },
+    () => `a QR payment of member ${member.id} was not credited`,
+  );
+}
+
+async function sumOfDeposits(stack: Stack, member: Player['member']): Promise<bigint> {
+  return (await readDeposits(stack, member)).reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** Counts accepted moves. A refused payout counts: it waits for a person with its money held. */
+async function countMoves({ sql }: Stack, memberId: string) {
+  const legs = await sql<{ way: string; count: number }>(
+    `select case when kind = 'payout' then 'paid' when kind = 'transfer-out' then 'out'
+       when detail->>'from' = 'WALLET' then 'in' else 'onward' end as way, count(*)::int as count
+     from intent where member_id = $1 and state = 'POSTED' group by way`,
+    [memberId],
+  );
+  const [open] = await sql<{ waiting: number; minor: string }>(
+    `select count(*)::int as waiting, coalesce(sum(amount_minor), 0)::text as minor
+     from withdrawal where member_id = $1 and ended_at is null`,
+    [memberId],
+  );
+  const countOf = (way: string): number => legs.find((row) => row.way === way)?.count ?? 0;
+  return {
+    in: countOf('in'),
+    onward: countOf('onward'),
+    out: countOf('out'),
+    paid: countOf('paid'),
+    waiting: open?.waiting ?? 0,
+    waitingMinor: BigInt(open?.minor ?? '0'),
+  };
+}

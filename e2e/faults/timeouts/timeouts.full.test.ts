@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizeOf } from '../../full.ts';
+import { startStack, type Stack } from '../../stack.ts';
+import { type Answer, callPatiently } from '../call.ts';
+import { listPoints, type Point } from '../crash/matrix.ts';
+import { readCash, readOwnEntries, readPartnerStatement } from '../partner.ts';
+import { answerOf, drain } from '../time.ts';
+import { placesOf, prepare, type MoneyRequest } from './request.ts';
+import { faults, keepsSilent } from './truth.ts';
+
+const success = '200 SUCCESS';
+const failed = '502 TRANSFER_FAIL';
+const pending = '202 TRANSFER_PENDING';
+
+/** Partners of each way that meet each fault in and out. The soak has all of them. */
+const perWay = sizeOf({ full: 2, soak: 20 });
+
+/** Late is 6 s here, of which the server waits 4. A busy sandbox may be much later. */
+const stillArrivesMs = 14_000;
+
+let stack: Stack;
+let points: Point[];
+beforeAll(async () => {
+  [stack, points] = await Promise.all([
+    // Late work comes after the server's first query.
+    startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '1' } }),
+    // All kill points as listed by the code, so that a new partner is covered.
+    listPoints(),
+  ]);
+});
+afterAll(() => stack.stop());
+
+describe.concurrent('while partners misbehave', () => {
+  it.each(Object.keys(faults).map((mode, round) => [mode, round] as const))(
+    'with %s, no member is told anything that is not so, and the money moves once or not at all',
+    async (mode, round) => {
+      const requests = await Promise.all(placesOf(points, round, perWay).map((place) => prepare(stack, place)));
+      await Promise.all(requests.map(({ fault }) => fault(mode)));
+      const answers = await Promise.all(
+        requests.map(async (one, index) => {
+          const answer = await callPatiently(stack.servers[index % 2]?.url ?? '', one.request);
+          await expectOnItsWay(one, answer, mode);
+          return answer;
+        }),
+      );
+      await Promise.all(requests.map(({ fault }) => fault('ok')));
+      await drain(stack, { members: requests.map(({ member }) => member), stillArrivesMs });
+      await Promise.all(requests.map((one, index) => expectEnd(one, answers[index], mode)));
+      expect(await stack.violations()).toEqual([]);
+    },
+  );
+});
+
+const shortOf = ({ status, body }: Answer): string => `${status} ${body.message}`;
+
+/** Returns the expected moves of a call. A slow server makes no late call to a class C game and returns the money. */
+async function movesOf({ way, direction, member, partner, amountMinor }: MoneyRequest, mode: string): Promise<0 | 1> {
+  const moves = faults[mode]?.[way] ?? 0;
+  if (way === 'A' || way === 'B' || direction === 'paid') return moves;
+  const calls = await stack.sql(
+    `select 1 from intent_attempt join intent on intent.id = intent_id
+     where member_id = $1 and provider = $2 and call = 'call' and amount_minor = $3`,
+    [member.id, partner, amountMinor],
+  );
+  return calls.length > 0 ? moves : 0;
+}
+
+/** Asserts that money with an unknown result is in transit and nowhere else. */
+async function expectOnItsWay(one: MoneyRequest, answer: Answer, mode: string): Promise<void> {
+  // A result that may come at any moment is checked later.
+  if (answer.status !== 202 || !keepsSilent(mode, one.way)) return;
+  const { direction, member, amountMinor, beforeMinor } = one;
+  const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet', token: member.token });
+  expect(body['pending'], one.name).toMatchObject([
+    { transferId: answer.body['transferId'], amount: Number(amountMinor) / 100 },
+  ]);
+  const cash = await readCash(stack, member);
+  const stillThere = { posted: beforeMinor, held: 0n };
+  // Money out of a game is the member's only after the game's yes; money into a game is held.
+  const atWallet = { posted: direction === 'in' ? beforeMinor : beforeMinor + amountMinor, held: amountMinor };
+  if (direction === 'in') expect(cash, one.name).toEqual(atWallet);
+  else if (direction === 'target') expect([stillThere, atWallet], one.name).toContainEqual(cash);
+  else expect(cash, one.name).toEqual(stillThere);
+}
+
+async function expectEnd(one: MoneyRequest, reply: Answer | undefined, mode: string): Promise<void> {
+  const { direction, member, request, name, amountMinor } = one;
+  const moves = await movesOf(one, mode);
+  const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
+  expect(ours, name).toEqual(theirs);
+  const isHeld = direction === 'paid' && moves === 0;
+  expect(await readCash(stack, member), name).toEqual({
+    posted: one.beforeMinor + changeOf(one, moves),
+    held: isHeld ? amountMinor : 0n,
+  });
+  const answer = await answerOf(stack, stack.servers[0].url, request, { members: [member], stillArrivesMs });
+  // The bank is paid after the answer, so a withdrawal is always accepted.
+  expect(shortOf(answer), name).toBe(direction === 'paid' || moves === 1 ? success : failed);
+  if (reply?.status === 202) expect(shortOf(reply), name).toBe(pending);
+  else expect(answer, `${name}, told at once and later`).toEqual(reply);
+  expect(await readPartnerStatement(stack, member), name).toEqual(theirs);
+}
+
+/** Returns the change in the wallet: the first of two legs is done before the second can fail. */
+function changeOf({ direction, amountMinor }: MoneyRequest, moves: 0 | 1): bigint {
+  if (direction === 'source') return 0n;
+  if (direction === 'target') return moves === 1 ? 0n : amountMinor;
+  if (moves === 0) return 0n;
+  return direction === 'out' ? amountMinor : -amountMinor;
+}

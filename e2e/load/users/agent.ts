@@ -1,0 +1,90 @@
+import type { ChatConversation } from '@kapao/contract/chat';
+import { agentSend } from '@kapao/contract/chat-agent';
+import type { AgentClientEvents } from '@kapao/contract/events';
+import type { Socket } from 'socket.io-client';
+import type { Random } from '../../faults/load/random.ts';
+import { openLine } from './line.ts';
+import { createLog } from './log.ts';
+import type { Seat } from './seat.ts';
+import { openSender } from './sender.ts';
+
+type AgentEvents = { messaging: (message: ChatConversation & { conversationId: string }) => void };
+type AgentSocket = Socket<AgentEvents, AgentClientEvents>;
+
+type Conversation = { id: string; guestId: string };
+
+export type Agent = {
+  /** By the id of the conversation. */
+  readonly agents: ReadonlyMap<string, Seat>;
+  isOpen(): boolean;
+  close(): void;
+};
+
+export type AgentOptions = {
+  urls: readonly string[];
+  token: string;
+  random: Random;
+  conversations: readonly Conversation[];
+};
+
+const ackPatienceMs = 5_000;
+const headPatienceMs = 2_000;
+const syncEveryMs = 30_000;
+
+export function openAgent({ urls, token, random, conversations }: AgentOptions): Agent {
+  const agents = new Map<string, Seat>();
+  const asking = new Set<string>();
+  let opened = 0;
+  const line = openLine<AgentSocket>({
+    urls,
+    namespace: '/agent',
+    token,
+    random,
+    onOpen: (socket) => {
+      opened = 0;
+      socket.on('messaging', (message) => agents.get(message.conversationId)?.log.receive(message));
+      for (const { id } of conversations) void sync(id).then(() => (opened += 1));
+    },
+  });
+
+  const sync = async (conversationId: string): Promise<void> => {
+    const [socket, log] = [line.socket(), agents.get(conversationId)?.log];
+    if (socket === undefined || log === undefined || asking.has(conversationId)) return;
+    asking.add(conversationId);
+    for (let more = true; more;) {
+      const ask = { conversationId, after: log.contig() };
+      const answer = await socket
+        .timeout(ackPatienceMs)
+        .emitWithAck('open', ask)
+        .catch(() => undefined);
+      // A connection without an answer only seems open.
+      if (answer?.ok === true) log.catchUp(answer);
+      else socket.disconnect();
+      more = answer?.ok === true && (answer.more || log.hasGap());
+    }
+    asking.delete(conversationId);
+  };
+  for (const { id: conversationId, guestId } of conversations) {
+    const log = createLog({ bySeq: true, onGap: () => void sync(conversationId) });
+    const received = (headSeq: number): void => {
+      setTimeout(() => {
+        if (headSeq > log.contig()) void sync(conversationId);
+      }, headPatienceMs);
+    };
+    const caller = { token, requester: 'staff' } as const;
+    const place = { conversationId };
+    const sender = openSender({ urls, caller, path: agentSend.path, place, sameId: true, random, heard: received });
+    agents.set(conversationId, { guestId, log, sender });
+  }
+  const timer = setInterval(() => {
+    for (const { id } of conversations) void sync(id);
+  }, syncEveryMs);
+  return {
+    agents,
+    isOpen: () => opened >= conversations.length && line.socket() !== undefined,
+    close: () => {
+      clearInterval(timer);
+      line.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { chatSend } from '@kapao/contract/chat';
+import { createRandom } from '../../faults/load/random.ts';
+import { until } from '../../processes.ts';
+import type { Stack } from '../../stack.ts';
+import { createGuests } from './customers.ts';
+import type { Seat } from './seat.ts';
+import { openSender } from './sender.ts';
+import { openWindow, type Window } from './window.ts';
+
+export type Crowd = {
+  readonly seats: readonly Seat[];
+  /** Has one member of the crowd, drawn by the seed, write the next message. */
+  write(): void;
+  /** Number of messages that wait for a yes. */
+  open(): number;
+  close(): void;
+};
+
+/**
+ * `honest`: follows the protocol (one clientMessageId a message, catch-up by seq). `control`: does neither, which must
+ * show in what it stores and displays.
+ */
+export type Manners = 'honest' | 'control';
+
+export type CrowdOptions = {
+  count: number;
+  manners: Manners;
+  seed: number;
+  /** Called when a text appears on a screen. */
+  onShow?: (text: string) => void;
+};
+
+/** Windows opened at the same time: more are no faster on one machine. */
+const openAtOnce = 50;
+
+/** Connects this many customers. Resolves when all of their windows are open. */
+export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: CrowdOptions): Promise<Crowd> {
+  const urls = stack.servers.map(({ url }) => url);
+  const guests = await createGuests(stack, count);
+  const random = createRandom(seed, 0);
+  const honest = manners === 'honest';
+  const seats: Seat[] = [];
+  const windows: Window[] = [];
+  for (const [index, guest] of guests.entries()) {
+    const own = createRandom(seed, 1 + index);
+    const window = openWindow({
+      urls,
+      guest,
+      random: own,
+      bySeq: honest,
+      onShow: ({ message }) => onShow?.(String(message.payload['text'])),
+    });
+    const caller = { urls, caller: guest, path: chatSend.path };
+    const sender = openSender({ ...caller, sameId: honest, random: own, heard: window.heard });
+    windows.push(window);
+    seats.push({ guestId: guest.guestId, sender, log: window.log });
+    const closed = () => windows.filter((one) => !one.isOpen()).length;
+    if (windows.length % openAtOnce === 0 || windows.length === count) {
+      await until(
+        async () => closed() === 0,
+        () => `${closed()} windows do not open`,
+      );
+    }
+  }
+  let serial = 0;
+  return {
+    seats,
+    write: () => {
+      serial += 1;
+      random.pick(seats).sender.write(`${manners} ${serial}`);
+    },
+    open: () => seats.reduce((sum, { sender }) => sum + sender.open(), 0),
+    close: () => {
+      for (const window of windows) window.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import type { Random } from '../../faults/load/random.ts';
+
+export type Line<S> = {
+  socket(): S | undefined;
+  /** Opens a new socket, for one that only seems open. */
+  renew(): void;
+  close(): void;
+};
+
+export type LineOptions<S> = {
+  /** Addresses of the server's processes. A broken connection tries the next one. */
+  urls: readonly string[];
+  /** `/agent` for staff, empty for customers. */
+  namespace?: string;
+  token: string;
+  random: Random;
+  onOpen: (socket: S) => void;
+};
+
+/** Delays before a reconnect in ms (chat#receiving). */
+const backoff = { leastMs: 500, mostMs: 5_000 };
+const openTimeoutMs = 10_000;
+
+/** Opens a connection that reconnects to any process that answers. */
+export function openLine<S extends Socket>({ urls, namespace = '', token, random, onOpen }: LineOptions<S>): Line<S> {
+  let socket: S | undefined;
+  let closed = false;
+  let round = random.below(urls.length);
+  const live = async (): Promise<void> => {
+    for (let fails = 0; !closed; round += 1) {
+      const next = io(`${urls[round % urls.length]}${namespace}`, {
+        path: '/api/chat/socket',
+        transports: ['websocket'],
+        auth: { token },
+        reconnection: false,
+        forceNew: true,
+        timeout: openTimeoutMs,
+      }) as S;
+      socket = next;
+      next.on('connect', () => {
+        fails = 0;
+        onOpen(next);
+      });
+      await new Promise<void>((resolve) => {
+        next.on('disconnect', () => resolve());
+        next.on('connect_error', () => resolve());
+      });
+      next.close();
+      if (closed) return;
+      const waitMs = Math.min(backoff.mostMs, backoff.leastMs * 2 ** fails);
+      fails += 1;
+      await sleep((waitMs * (50 + random.below(101))) / 100);
+    }
+  };
+  void live();
+  return {
+    socket: () => (socket?.connected === true ? socket : undefined),
+    renew: () => {
+      if (socket?.connected === true) socket.disconnect();
+    },
+    close: () => {
+      closed = true;
+      socket?.close();
+    },
+  };
+}

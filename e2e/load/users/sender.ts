@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../faults/load/random.ts';
+import { ask, type Caller } from './call.ts';
+
+/** Written message; `seq` after the server's yes. Times are of `performance.now()`. */
+export type Written = { text: string; writtenAtMs: number; seq?: number };
+
+export type Sender = {
+  readonly written: Written[];
+  write(text: string): void;
+  /** Number of messages that wait for a yes. */
+  open(): number;
+};
+
+export type SenderOptions = {
+  /** Addresses of the server's processes. One that does not answer is replaced by the next. */
+  urls: readonly string[];
+  caller: Caller;
+  path: string;
+  /** Sent with the message: its conversation, where needed. */
+  place?: Record<string, string>;
+  /** False: each attempt is a separate message, as from a client without clientMessageId. */
+  sameId: boolean;
+  random: Random;
+  /** Called with the newest seq of every yes. */
+  heard?: (headSeq: number) => void;
+};
+
+/** Delays before the next attempts in ms; the last one repeats (chat#sending). */
+const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
+
+/** Sends messages one after the other, each until the server accepts it. */
+export function openSender(options: SenderOptions): Sender {
+  const written: Written[] = [];
+  const queue: Written[] = [];
+  let pumping = false;
+  const pump = async (): Promise<void> => {
+    pumping = true;
+    for (let next = queue[0]; next !== undefined; next = queue[0]) {
+      next.seq = await deliver(next.text, options);
+      queue.shift();
+    }
+    pumping = false;
+  };
+  return {
+    written,
+    write: (text) => {
+      const message: Written = { text, writtenAtMs: performance.now() };
+      written.push(message);
+      queue.push(message);
+      if (!pumping) void pump();
+    },
+    open: () => queue.length,
+  };
+}
+
+async function deliver(text: string, options: SenderOptions): Promise<number> {
+  const { urls, caller, path, place = {}, sameId, random, heard: received } = options;
+  const firstId = randomUUID();
+  const start = random.below(urls.length);
+  for (let round = 0; ; round += 1) {
+    const clientMessageId = sameId ? firstId : randomUUID();
+    const body = { ...place, clientMessageId, message: { message_type: 'text', payload: { text } } };
+    const url = urls[(start + round) % urls.length] ?? '';
+    const answer = await ask(url, path, caller, body).catch(() => undefined);
+    if (answer?.status === 200) {
+      received?.(Number(answer.body['headSeq']));
+      return Number(answer.body['seq']);
+    }
+    if (answer !== undefined && answer.status < 500) throw new Error(`${text}: ${JSON.stringify(answer)}`);
+    const waitMs = backoffMs[Math.min(round, backoffMs.length - 1)] ?? 0;
+    await sleep((waitMs * (50 + random.below(101))) / 100);
+  }
+}

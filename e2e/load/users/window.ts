@@ -1,0 +1,86 @@
+import { type ClientEvents, maxMissed, type ServerEvents } from '@kapao/contract/events';
+import type { Socket } from 'socket.io-client';
+import type { Random } from '../../faults/load/random.ts';
+import type { Guest } from './customers.ts';
+import { openLine } from './line.ts';
+import { createLog, type Log, type LogOptions } from './log.ts';
+
+type ChatSocket = Socket<ServerEvents, ClientEvents>;
+
+/** A customer's chat window: it joins, shows and catches up by seq. */
+export type Window = {
+  readonly log: Log;
+  isOpen(): boolean;
+  /** Takes the newest seq from a yes to its own message, and requests what is missing. */
+  heard(headSeq: number): void;
+  close(): void;
+};
+
+export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
+  urls: readonly string[];
+  guest: Guest;
+  random: Random;
+};
+
+/** Wait in ms for the messages up to a reply's seq, as in the web app (chat#receiving). */
+const headPatienceMs = 2_000;
+const ackPatienceMs = 5_000;
+const syncEveryMs = 30_000;
+const prefix = 'chat:';
+
+export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions): Window {
+  let asking = false;
+  let joined = false;
+  const log = createLog({ bySeq, ...(onShow === undefined ? {} : { onShow }), onGap: () => void sync() });
+  const line = openLine<ChatSocket>({ urls, token: guest.token, random, onOpen: (socket) => void join(socket) });
+
+  const join = async (socket: ChatSocket): Promise<void> => {
+    joined = false;
+    socket.on('messaging', log.receive);
+    socket.on('head', ({ seq }) => catchUpTo(seq));
+    const ask = { prefix, id: guest.guestId, after: log.contig() };
+    const answer = await socket
+      .timeout(ackPatienceMs)
+      .emitWithAck('join', ask)
+      .catch(() => undefined);
+    if (answer?.ok !== true) return void socket.disconnect();
+    joined = true;
+    log.catchUp(answer);
+    if (answer.more) await sync();
+  };
+  const sync = async (): Promise<void> => {
+    const socket = line.socket();
+    if (!bySeq || asking || socket === undefined) return;
+    asking = true;
+    for (let more = true; more;) {
+      const ask = { after: log.contig(), limit: maxMissed };
+      const answer = await socket
+        .timeout(ackPatienceMs)
+        .emitWithAck('sync', ask)
+        .catch(() => undefined);
+      // A connection without an answer only seems open.
+      if (answer === undefined) socket.disconnect();
+      else log.catchUp(answer);
+      more = answer?.ok === true && (answer.more || log.hasGap());
+    }
+    asking = false;
+  };
+  const catchUpTo = (seq: number): void => {
+    if (seq > log.contig()) void sync();
+  };
+  const timer = setInterval(() => void sync(), syncEveryMs);
+  return {
+    log,
+    isOpen: () => joined && line.socket() !== undefined,
+    heard: (headSeq) => {
+      setTimeout(() => {
+        // The connection only seems open: a new one requests the missing messages when it joins.
+        if (bySeq && headSeq > log.contig()) line.renew();
+      }, headPatienceMs);
+    },
+    close: () => {
+      clearInterval(timer);
+      line.close();
+    },
+  };
+}

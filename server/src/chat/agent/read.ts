@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { AgentHistory, AgentInbox } from '@kapao/contract/chat-agent';
+import type { Services } from '../../platform/services.ts';
+import type { Staff } from '../../platform/http/caller/staff.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { toConversation } from '../message.ts';
+import { listMessages, type Slice } from '../store.ts';
+import { countWaiting, listInbox, type View, viewConversation } from './conversation.ts';
+import { isAway } from './online.ts';
+
+export async function readInbox({ db }: Services, { staffId }: Staff, view: View): Promise<AgentInbox> {
+  const [conversations, waiting, away] = await Promise.all([
+    listInbox(db, staffId, view),
+    countWaiting(db),
+    isAway(db, staffId),
+  ]);
+  return { waiting, online: !away, conversations };
+}
+
+/** Returns a conversation and a page of messages, newest first. Staff may read every conversation. NO_DATA: unknown. */
+export async function readAgentHistory(services: Services, { staffId }: Staff, ask: Slice & { conversationId: string }) {
+  const found = await viewConversation(services.db, ask.conversationId, staffId);
+  if (found === undefined) return refuse('NO_DATA');
+  const { messages, hasMore } = await listMessages(services.db, ask.conversationId, ask);
+  const { view: conversation, owner } = found;
+  const headSeq = Math.max(conversation.headSeq, messages[0]?.seq ?? 0);
+  const shown = messages.map((message) => toConversation(services, message, owner));
+  return { conversation, messages: shown, hasMore, headSeq } satisfies AgentHistory;
+}
+
+/** Moves the staff's read mark forward and notifies the customer. Another agent's conversation keeps its mark. */
+export async function readAsStaff(
+  services: Services,
+  { staffId }: Staff,
+  conversationId: string,
+  seq: number | undefined,
+) {
+  const { rows } = await sql<{ moved: boolean }>`
+    update chat_conversation c set agent_read_seq = greatest(c.agent_read_seq, least(${seq ?? null}, c.last_seq))
+    from (select id, agent_read_seq from chat_conversation where id = ${conversationId} for update) was
+    where c.id = was.id and (c.assignee_id is null or c.assignee_id = ${staffId})
+    returning c.agent_read_seq > was.agent_read_seq as moved`.execute(services.db);
+  const found = await viewConversation(services.db, conversationId, staffId);
+  if (found === undefined) return refuse('NO_DATA');
+  const { readSeq, unread } = found.view;
+  if (rows[0]?.moved === true) {
+    const mark = { by: 'agent', seq: readSeq } as const;
+    services.realtime.toCustomer(found.owner, 'read', mark);
+    services.realtime.toStaff({ conversationId }, 'read', { conversationId, ...mark });
+    services.realtime.toStaff('inbox', 'inbox', { conversationId });
+  }
+  return { readSeq, unread };
+}
+
+/**
+ * Returns the messages after `after`, oldest first, for a console that opens the conversation; undefined if unknown.
+ */
+export async function openAsAgent(
+  services: Services,
+  staff: Staff,
+  ask: { conversationId: string; after: number; limit: number },
+) {
+  const found = await viewConversation(services.db, ask.conversationId, staff.staffId);
+  if (found === undefined) return undefined;
+  const { messages, hasMore } = await listMessages(services.db, ask.conversationId, ask);
+  const missed = messages.map((message) => toConversation(services, message, found.owner)).toReversed();
+  return { conversation: found.view, missed, more: hasMore };
+}
+
+/** Shows the customer that an agent is typing. Returns false if the conversation is unknown or another agent's. */
+export async function typeAsAgent(services: Services, { staffId }: Staff, conversationId: string, on: boolean) {
+  const found = await viewConversation(services.db, conversationId, staffId);
+  if (found === undefined || (found.view.assignee !== null && !found.view.mine)) return false;
+  services.realtime.toCustomer(found.owner, 'typing', { by: 'agent', on });
+  return true;
+}

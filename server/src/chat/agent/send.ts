@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { AgentMessage } from '@kapao/contract/chat-agent';
+import type { SaidMessage } from '@kapao/contract/chat-said';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Staff } from '../../platform/http/caller/staff.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { append, type Appended } from '../append.ts';
+import { type NewMessage, previewOf } from '../message.ts';
+import { publishMessage, publishSession } from '../publish.ts';
+import { appendMediaIn } from '../upload/take.ts';
+import { type Held, holdConversation } from './conversation.ts';
+import { holdOwn, takeHeld, publishChange } from './take.ts';
+
+export type AgentSend = { conversationId: string; clientMessageId: string; message: AgentMessage };
+
+export function newMessageOf({ message_type: type, payload }: SaidMessage): NewMessage {
+  const texts = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
+  return { type, payload: { ...payload }, preview: previewOf(texts) };
+}
+
+/**
+ * Answers a customer, once per clientMessageId. Assigns an unassigned conversation to the sender; refuses another
+ * agent's. A repeat gets the first answer, even if another agent has the conversation now.
+ */
+export async function sendAsStaff(services: Services, staff: Staff, send: AgentSend) {
+  const sent = await inTransaction(services.db, async (tx) => {
+    const held = await holdForSending(tx, staff, send);
+    if (isRefusal(held)) return held;
+    const written = await write(tx, staff, send);
+    return isRefusal(written) ? written : { ...held, ...written };
+  });
+  return isRefusal(sent) ? sent : published(services, staff, { ...sent, clientMessageId: send.clientMessageId });
+}
+
+const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
+
+async function write(tx: Tx, staff: Staff, { conversationId, clientMessageId, message: sent }: AgentSend) {
+  const said = { author: authorOf(staff), clientMessageId };
+  if (sent.message_type === 'media') {
+    const uploader = { kind: 'staff', staffId: staff.staffId } as const;
+    return appendMediaIn(tx, uploader, { conversationId }, { ...said, uploadId: sent.payload.uploadId });
+  }
+  const message = newMessageOf(sent);
+  const appended = await append(tx, { conversationId }, { ...message, ...said });
+  return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { message, appended };
+}
+
+async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversationId, clientMessageId }: AgentSend) {
+  const { rows } = await sql`
+    select from chat_message where conversation_id = ${conversationId} and sender_kind = 'agent'
+      and sender_id = ${publicId} and client_message_id = ${clientMessageId}`.execute(tx);
+  if (rows.length > 0) {
+    const held = await holdConversation(tx, conversationId);
+    return held === undefined ? refuse('NO_DATA') : { held, taken: false };
+  }
+  const held = await holdOwn(tx, conversationId, staffId);
+  if (isRefusal(held)) return held;
+  return { held, taken: await takeHeld(tx, held, staffId) };
+}
+
+type Sent = { held: Held; taken: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
+
+function published(services: Services, staff: Staff, { held, taken, appended, message, clientMessageId }: Sent) {
+  const { id, seq, sessionId, createdAt, duplicate, headSeq } = appended;
+  const audience = { conversationId: held.id, owner: held.owner };
+  const { type, payload } = message;
+  const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, agentName: staff.name };
+  publishMessage(services, audience, { ...stored, sender: 'agent' }, duplicate);
+  if (appended.sessionOpened) publishSession(services, audience, { id: sessionId, state: 'open' });
+  if (taken) publishChange(services, held.id);
+  return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Staff } from '../../platform/http/caller/staff.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { audit } from './audit.ts';
+import { type Held, holdConversation, viewConversation } from './conversation.ts';
+
+export function publishChange({ realtime }: Services, conversationId: string): void {
+  realtime.toStaff({ conversationId }, 'conversation', { conversationId });
+  realtime.toStaff('inbox', 'inbox', { conversationId });
+}
+
+const refuseOthers = ({ assigneeId, by }: Held, staffId: bigint) =>
+  assigneeId === null || assigneeId === staffId ? undefined : refuse('IN_PROGRESS', { by });
+
+/** Locks a conversation of the caller or without an agent. */
+export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
+  const held = await holdConversation(tx, conversationId);
+  if (held === undefined) return refuse('NO_DATA');
+  return refuseOthers(held, staffId) ?? held;
+}
+
+async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
+  const { rows } = await sql`
+    update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
+      returned_by = null
+    where id = ${conversationId} and ${only} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Assigns the conversation to the caller unless it has an agent. Returns whether it changed. */
+export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
+  if (held.assigneeId !== null) return false;
+  await giveTo(tx, held.id, staffId);
+  await audit(tx, held.id, staffId, 'claim');
+  return true;
+}
+
+async function changed(services: Services, conversationId: string, staffId: bigint) {
+  publishChange(services, conversationId);
+  return (await viewConversation(services.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
+}
+
+/**
+ * Claims an unassigned conversation; of several claims at once one succeeds. IN_PROGRESS: another agent has it.
+ * NO_DATA: unknown or closed.
+ */
+export async function claim(services: Services, { staffId }: Staff, conversationId: string) {
+  const taken = await inTransaction(services.db, async (tx) => {
+    const isFree = sql`assignee_id is null and mode <> 'closed'`;
+    if (await giveTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
+    const held = await holdOwn(tx, conversationId, staffId);
+    if (isRefusal(held)) return held;
+    return held.assigneeId === null ? refuse('NO_DATA') : undefined;
+  });
+  return isRefusal(taken) ? taken : changed(services, conversationId, staffId);
+}
+
+/** Puts the conversation at the queue's end. The server does not assign it to the same agent again. */
+export async function release(services: Services, { staffId }: Staff, conversationId: string) {
+  const released = await inTransaction(services.db, async (tx) => {
+    const held = await holdOwn(tx, conversationId, staffId);
+    if (isRefusal(held)) return held;
+    if (held.assigneeId === null) return refuse('NO_DATA');
+    await sql`
+      update chat_conversation set assignee_id = null, mode = 'queue', waiting_since = app_now(),
+        returned_by = ${staffId}
+      where id = ${conversationId}`.execute(tx);
+    return audit(tx, conversationId, staffId, 'release');
+  });
+  return isRefusal(released) ? released : changed(services, conversationId, staffId);
+}
+
+/** Assigns a conversation of the caller, or without an agent, to a colleague. NO_USER: no such active colleague. */
+export async function assign(
+  services: Services,
+  caller: Staff,
+  { conversationId, to }: { conversationId: string; to: string },
+) {
+  const { staffId } = caller;
+  const given = await inTransaction(services.db, async (tx) => {
+    const held = await holdOwn(tx, conversationId, staffId);
+    if (isRefusal(held)) return held;
+    if (held.mode === 'closed') return refuse('NO_DATA');
+    const colleague = await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('public_id', '=', to)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    if (colleague === undefined) return refuse('NO_USER');
+    await giveTo(tx, conversationId, colleague.id);
+    await audit(tx, conversationId, staffId, 'assign', { to });
+    return { colleague: colleague.id };
+  });
+  if (isRefusal(given)) return given;
+  return changed(services, conversationId, staffId);
+}

@@ -1,0 +1,69 @@
+import type { Presence } from '@kapao/contract/events';
+import type { Namespace } from 'socket.io';
+import { readHeads } from '../heads.ts';
+import { beatPresence, readPresence } from '../presence.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Customer } from '../../platform/http/caller/customer.ts';
+import { listEnded } from '../../platform/http/caller/live.ts';
+import { runJobs } from '../../platform/jobs/runner.ts';
+import { customerRoom } from '../../platform/realtime/realtime.ts';
+import type { Registry } from '../../platform/realtime/registry.ts';
+import { staffOf } from './staff.ts';
+
+/** Interval of presence beats, three of which may be missed, and of the check of all sockets (chat#staff). */
+const beatMs = 10_000;
+const lookMs = 30_000;
+
+type Held = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
+
+export function startRounds(services: Services, held: Held) {
+  const beats = runJobs(services, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
+  const looks = runJobs(services, [
+    {
+      name: 'let sockets go whose session is over',
+      everyMs: lookMs,
+      run: (services_) => dropEnded(services_, held.registry),
+    },
+    {
+      name: 'tell each socket its newest message',
+      everyMs: lookMs,
+      run: (services_) => publishHeads(services_, held.customers),
+    },
+  ]);
+  const stop = async (): Promise<void> => {
+    await Promise.all([beats.stop(), looks.stop()]);
+    // No staff are here any more. Without this, other nodes would count them for 30 s.
+    await beatPresence(services.db, held.nodeId, []).catch(() => {});
+  };
+  return { beat: beats.wake, look: looks.wake, stop };
+}
+
+function beating({ nodeId, customers, staff }: Held) {
+  let published: Presence | undefined;
+  let wasHere = 0;
+  return async (services: Services): Promise<void> => {
+    const here = staffOf(staff);
+    if (here.length > 0 || wasHere > 0) await beatPresence(services.db, nodeId, here);
+    wasHere = here.length;
+    if (customers.sockets.size + staff.sockets.size === 0) return;
+    const now = await readPresence(services);
+    if (published?.agentsOnline === now.agentsOnline && published.open === now.open) return;
+    published = now;
+    for (const namespace of [customers, staff]) namespace.local.emit('presence', now);
+  };
+}
+
+/** Ends credentials without a notification: expired sessions, or lost notifications. */
+async function dropEnded({ db }: Services, registry: Registry): Promise<void> {
+  for (const credential of await listEnded(db, registry.credentials())) registry.end(credential);
+}
+
+/** Sends each socket its newest seq; a client behind it asks for the missing messages. */
+async function publishHeads({ db }: Services, customers: Namespace): Promise<void> {
+  const joined = [...customers.sockets.values()].filter(({ rooms, data }) => rooms.has(customerRoom(data as Customer)));
+  const heads = await readHeads(
+    db,
+    joined.map(({ data }) => data as Customer),
+  );
+  for (const [nth, socket] of joined.entries()) socket.emit('head', { seq: heads[nth] ?? 0 });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { evaluate, isDue } from './evaluate.ts';
+import { type ConditionFacts, isOpen, readCondition } from './facts.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { mayAsk, refreshStale } from '../game/refresh.ts';
+import type { Services } from '../platform/services.ts';
+import { withMemberLock } from '../money/idempotency/idempotency.ts';
+import { callDeadlineMs } from '../money/intent/timing.ts';
+import { lockMember } from '../money/ledger/account.ts';
+
+/**
+ * Asks games that reported no balance for a minute, then evaluates the member's condition (rules#conditions). Returns
+ * the active condition, or null. Must run outside a transaction.
+ */
+export async function settleStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
+  const seen = await readCondition(services.db, memberId);
+  if (seen === null) return null;
+  if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(services, memberId, seen.stale, callDeadlineMs);
+  return evaluateLocked(services, memberId);
+}
+
+/** As {@link settleStanding} for read-only calls. `mayAsk` limits how often games are asked. */
+export async function lookAtStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
+  const seen = await readCondition(services.db, memberId);
+  if (seen === null) return null;
+  return seen.stale.length > 0 && (await mayAsk(services, memberId))
+    ? settleStanding(services, memberId)
+    : settleDue(services, memberId, seen);
+}
+
+/** As {@link settleStanding} without asking games, and only if `seen` is due. */
+export async function settleDue(
+  services: Services,
+  memberId: bigint,
+  seen: ConditionFacts | null,
+): Promise<ConditionFacts | null> {
+  return seen === null || !isDue(seen) ? seen : evaluateLocked(services, memberId);
+}
+
+/**
+ * Evaluates an open condition before a withdrawal or transfer, so that an ended one does not block it. Asks stale games
+ * only if the condition limits categories, as the decision may depend on their balances.
+ */
+export async function settleBefore(services: Services, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
+  if (seen === null || !isOpen(seen)) return;
+  if (seen.categories.length > 0 && seen.stale.length > 0) await settleStanding(services, memberId);
+  else await settleDue(services, memberId, seen);
+}
+
+/** Evaluates the open condition again after a transfer. A failure is logged and never changes the transfer's answer. */
+export async function settleAfter<T>(
+  services: Services,
+  memberId: bigint,
+  before: ConditionFacts | null,
+  answer: T,
+): Promise<T> {
+  if (before === null || !isOpen(before)) return answer;
+  await readCondition(services.db, memberId)
+    .then((seen) => settleDue(services, memberId, seen))
+    .catch((error: unknown) => services.log.error({ err: error, memberId }, 'a condition was left to the next look'));
+  return answer;
+}
+
+export function evaluateLocked({ db }: Services, memberId: bigint): Promise<ConditionFacts | null> {
+  return withMemberLock(db, memberId, async (tx) => {
+    await lockMember(tx, memberId);
+    return evaluate(tx, memberId);
+  });
+}
+
+/** Returns the member's total (rules#total) in minor units, by the balances the games last reported. */
+export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(db);
+  return rows[0]?.total ?? 0n;
+}
+
+/** Returns the games that may hide open bets of the member: the total may miss stakes there. */
+export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[]> {
+  const { rows } = await sql<{ hidden: string[] }>`select member_hidden_games(${memberId}) as hidden`.execute(db);
+  return rows[0]?.hidden ?? [];
+}
+
+/** Refreshes every game of the member that reported no balance for a minute, so that the total is right. */
+export async function freshen(services: Services, memberId: bigint): Promise<void> {
+  const { rows } = await sql<{ stale: string[] }>`
+    select member_stale_games(${memberId}) as stale`.execute(services.db);
+  await refreshStale(services, memberId, rows[0]?.stale ?? [], callDeadlineMs);
+}
+
+/** Evaluates the condition and refreshes balances before an offer is taken, so that the total is right. */
+export async function settleAndFreshen(services: Services, memberId: bigint): Promise<void> {
+  if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
+}

@@ -1,0 +1,9 @@
+import type { NoAnswerCause } from '../../platform/partner/failure.ts';
+
+export function noAnswer(what: string): Error {
+  return new Error(`the game partner gave no plain answer: ${what}`);
+}
+
+export function noAnswerOf(reply: { cause: NoAnswerCause }): Error {
+  return noAnswer(reply.cause);
+}

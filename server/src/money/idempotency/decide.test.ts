@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { createDb, type Db } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { readCash } from '../ledger/account.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { addMoney, createGame, createGameAccount, createRichMember } from '../../../test/wallet.ts';
+import { planOf, reserveLegs } from '../../wallet/leg.ts';
+import { type TransferFacts, transferFacts } from '../../wallet/side.ts';
+import { decideOnce } from './decide.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+import { newIntent } from '../intent/intent.ts';
+
+const { db, url } = await createTestDb();
+await createGame(db, 'GAMEA');
+const code = 'GAMEA';
+const amountMinor = 6_000n;
+
+async function player() {
+  const { memberId } = await createRichMember(db, 10_000n);
+  const username = await createGameAccount(db, memberId, code);
+  const idempotencyKey = (value?: string): IdempotencyKey => ({
+    memberId,
+    route: 'test',
+    value,
+    bodyHash: Buffer.alloc(32),
+  });
+  return { memberId, username, idempotencyKey };
+}
+
+/** Transfers 60 into the game, or refuses MONEY_NOT_ENOUGH. `seenAs` replaces the facts seen at the first try. */
+function requestIn(
+  via: Db,
+  idempotencyKey: IdempotencyKey,
+  username: string,
+  seenAs: (facts: TransferFacts) => TransferFacts = (facts) => facts,
+) {
+  const { memberId } = idempotencyKey;
+  let tries = 0;
+  const answer = decideOnce(via, idempotencyKey, {
+    facts: transferFacts(memberId, [code]),
+    decide: ({ free, currency, games }: TransferFacts) => {
+      if (games[code]?.busy === true) return refuse('TRANSFER_PENDING');
+      if (BigInt(free) < amountMinor) return refuse('MONEY_NOT_ENOUGH');
+      const detail = { from: 'WALLET', to: code, currency, username, credits: String(amountMinor) };
+      return { plan: planOf([newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: code, detail })]) };
+    },
+    write: (keySql, seen, plan) => {
+      tries += 1;
+      return reserveLegs(memberId, [code], tries === 1 ? seenAs(seen) : seen, plan, keySql);
+    },
+  });
+  return answer.then((end) => ({ end, tries }));
+}
+
+const changes: Record<string, (facts: TransferFacts) => TransferFacts> = {
+  'the wallet': (facts) => ({ ...facts, free: '9999' }),
+  'the currency': (facts) => ({ ...facts, currency: 'LAK' }),
+  'a game that was not there': (facts) => ({ ...facts, games: {} }),
+};
+for (const [name, value] of Object.entries({
+  open: false,
+  num: '2',
+  den: '2',
+  username: 'other',
+  active: false,
+  amount: '1',
+  busy: true,
+})) {
+  changes[`the game’s ${name}`] = (facts) => ({
+    ...facts,
+    games: Object.fromEntries(Object.entries(facts.games).map(([own, game]) => [own, { ...game, [name]: value }])),
+  });
+}
+
+test.each(Object.keys(changes))(
+  'what was decided by another state of %s is not written but decided anew',
+  async (name) => {
+    const { memberId, username, idempotencyKey } = await player();
+    const { end, tries } = await requestIn(db, idempotencyKey(), username, changes[name]);
+    expect(tries).toBe(2);
+    expect(end).toHaveProperty('written');
+    expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 4_000n, heldMinor: 6_000n });
+  },
+);
+
+test('what never holds still is given up, and nothing is written', async () => {
+  const { memberId, username, idempotencyKey } = await player();
+  const restless = decideOnce(db, idempotencyKey(), {
+    facts: transferFacts(memberId, [code]),
+    decide: () => ({ plan: planOf([]) }),
+    write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [code], { ...seen, free: '1' }, plan, keySql),
+  });
+  await expect(restless).rejects.toThrow('hold still');
+  expect((await requestIn(db, idempotencyKey(), username)).end).toHaveProperty('written');
+});
+
+describe('two processes at once', () => {
+  const other = patientPool(url);
+  const both = [db, createDb(other)];
+  const via = (nth: number): Db => both[nth % 2] ?? db;
+
+  test('with money for one: one is written, and the others are refused by the rule', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { memberId, username, idempotencyKey } = await player();
+      const all = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => requestIn(via(nth), idempotencyKey(), username)),
+      );
+      expect(all.filter(({ end }) => 'written' in end)).toHaveLength(1);
+      const refusals = all.map(({ end }) => end).filter((end) => !('written' in end));
+      for (const end of refusals) expect(end).toHaveProperty('refused');
+      expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 4_000n, heldMinor: 6_000n });
+    }
+  });
+
+  test('one press is written once, and its copies get its subject', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { username, idempotencyKey } = await player();
+      const all = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => requestIn(via(nth), idempotencyKey('key'), username)),
+      );
+      const written = all.flatMap(({ end }) => ('written' in end ? [end.written.subject] : []));
+      expect(written).toHaveLength(1);
+      const copies = all.map(({ end }) => end).filter((end) => !('written' in end));
+      for (const end of copies) expect(end).toEqual({ subject: written[0] });
+    }
+  });
+
+  test('one refused press is refused for all its copies, also once there is money', async () => {
+    const { memberId, username, idempotencyKey } = await player();
+    await requestIn(db, idempotencyKey(), username);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => requestIn(via(nth), idempotencyKey('no'), username)),
+    );
+    await addMoney(db, memberId, 10_000n);
+    for (const { end } of [...all, await requestIn(db, idempotencyKey('no'), username)]) {
+      expect(end).toEqual({ refused: 'TRANSFER_PENDING' });
+    }
+  });
+
+  test('another body under the key is a clash, whatever the first was answered', async () => {
+    const { username, idempotencyKey } = await player();
+    const clashing = { ...idempotencyKey('key'), bodyHash: Buffer.alloc(32, 1) };
+    await requestIn(db, idempotencyKey('key'), username);
+    expect((await requestIn(via(1), clashing, username)).end).toEqual({ refused: 'IDEMPOTENCY_CLASH' });
+    await other.end();
+  });
+});

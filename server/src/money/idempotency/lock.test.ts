@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTestDb } from '../../../test/database.ts';
+import { isUnavailable } from '../../platform/db/pool.ts';
+import { withLock } from './lock.ts';
+
+const { db } = await createTestDb();
+
+function held() {
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { run: () => ended, end };
+}
+
+test('tasks of one key run one at a time, in the order they came', async () => {
+  const log: string[] = [];
+  const task = (name: string) => async () => {
+    log.push(`${name} begins`);
+    await Promise.resolve();
+    log.push(`${name} ends`);
+  };
+  await Promise.all(['a', 'b', 'c'].map((name) => withLock(db, 'key', task(name))));
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+});
+
+test('tasks of other keys do not wait', async () => {
+  const first = held();
+  const running = withLock(db, 'one', first.run);
+  expect(await withLock(db, 'two', async () => 'done')).toBe('done');
+  first.end();
+  await running;
+});
+
+test('a task that throws hands the turn on', async () => {
+  const broken = withLock(db, 'key', async () => {
+    throw new Error('broken');
+  });
+  const after = withLock(db, 'key', async () => 'done');
+  await expect(broken).rejects.toThrow('broken');
+  expect(await after).toBe('done');
+});
+
+test('a turn that does not come in time is an unavailable lock, its task never runs, and the next one is not lost', async () => {
+  const first = held();
+  const running = withLock(db, 'key', first.run);
+  let ran = false;
+  const late = withLock(db, 'key', async () => (ran = true), 1);
+  const patient = withLock(db, 'key', async () => 'done');
+  expect(isUnavailable(await late.catch((error: unknown) => error))).toBe(true);
+  first.end();
+  await running;
+  expect(await patient).toBe('done');
+  expect(ran).toBe(false);
+});

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { readCash } from '../ledger/account.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { fakeGame, type Mood } from '../../../test/game/partner.ts';
+import { testServices } from '../../../test/house.ts';
+import { makeAskDue, reserveIn } from '../../../test/intent.ts';
+import { createGame, passTime } from '../../../test/wallet.ts';
+import { drive } from './engine.ts';
+import { endByHand } from './by-hand.ts';
+import { findIntent, type Intent } from './intent.ts';
+import { oldestUnknownSeconds, sendCanaries, sweep } from './sweep.ts';
+import { askAgainAfterSeconds, callDeadlineMs, graceSeconds, leaseSeconds } from './timing.ts';
+
+const { db, pool } = await createTestDb();
+const games = {
+  A: fakeGame('GAMEA', 'A'),
+  B: fakeGame('GAMEB', 'B'),
+  C: fakeGame('GAMEC', 'C'),
+  D: fakeGame('GAMED', 'C', { balanceOnly: true }),
+};
+const services = testServices(pool, {
+  replace: { games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])) },
+});
+for (const code of ['GAMEA', 'GAMEB', 'GAMEC', 'GAMED']) await createGame(db, code);
+
+const amountMinor = 5_000n;
+
+const reserved = (capability: keyof typeof games) => reserveIn(db, games[capability].provider.code, amountMinor);
+
+async function stateOf({ id }: Intent) {
+  return db
+    .selectFrom('intent')
+    .select(['state', 'attempt', 'evidence'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+const timesApplied = (capability: keyof typeof games, { providerRef }: Intent) =>
+  games[capability].statement.filter(({ reference }) => reference === providerRef).length;
+
+async function driveIn(mood: Mood, capability: keyof typeof games): Promise<Intent> {
+  const intent = await reserved(capability);
+  games[capability].mood = mood;
+  await drive(services, intent, performance.now());
+  games[capability].mood = 'ok';
+  return intent;
+}
+
+const makeDue = (intent: Intent) => makeAskDue(db, intent);
+
+test('a call’s deadline is shorter than the lease, and the lease shorter than the grace', () => {
+  expect(callDeadlineMs).toBeLessThan(leaseSeconds * 1_000);
+  expect(leaseSeconds).toBeLessThan(graceSeconds);
+});
+
+test('a partner is asked after 1, 2, 5, 15 and 60 seconds, then every five minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map(askAgainAfterSeconds)).toEqual([1, 2, 5, 15, 60, 300, 300]);
+});
+
+test('nobody takes an intent over while its lease runs', async () => {
+  const intent = await reserved('A');
+  await sweep(services);
+  expect(await stateOf(intent)).toMatchObject({ state: 'RESERVED', attempt: 0 });
+  await passTime(db);
+  await sweep(services);
+  expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+});
+
+test('ten sweepers at once ask about one intent once', async () => {
+  const intent = await reserved('B');
+  await passTime(db);
+  await Promise.all(Array.from({ length: 10 }, () => sweep(services)));
+  expect(timesApplied('B', intent)).toBe(1);
+  expect(await stateOf(intent)).toMatchObject({ attempt: 1, state: 'POSTED' });
+});
+
+describe('class A, our id once', () => {
+  test.each(['lost-before', 'lost-after'] as const)(
+    '%s: sends again with the same id, and it is applied once',
+    async (mood) => {
+      const intent = await driveIn(mood, 'A');
+      await makeDue(intent);
+      await sweep(services);
+      expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+      expect(timesApplied('A', intent)).toBe(1);
+    },
+  );
+});
+
+describe('class B, our id and a status query', () => {
+  test('an early "not found" is not believed: nothing is sent again before the grace is over', async () => {
+    const intent = await driveIn('lost-after', 'B');
+    games.B.lagging = 1;
+    await makeDue(intent);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+    await makeDue(intent);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+    expect(timesApplied('B', intent)).toBe(1);
+  });
+
+  test('a "not found" after the grace sends again, once', async () => {
+    const intent = await driveIn('lost-before', 'B');
+    await makeDue(intent);
+    await sweep(services);
+    expect(timesApplied('B', intent)).toBe(0);
+    await passTime(db);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+    expect(timesApplied('B', intent)).toBe(1);
+  });
+});
+
+test('class B: a process that died while it sent again may have been heard, so the next one waits the grace anew', async () => {
+  const intent = await driveIn('lost-before', 'B');
+  await passTime(db);
+  const { transfer } = games.B.provider;
+  games.B.provider.transfer = () => Promise.reject(new Error('died here'));
+  await sweep(services);
+  games.B.provider.transfer = transfer;
+  await makeDue(intent);
+  await sweep(services);
+  expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN', attempt: 2 });
+  expect(timesApplied('B', intent)).toBe(0);
+  await passTime(db);
+  await sweep(services);
+  expect(timesApplied('B', intent)).toBe(1);
+});
+
+describe('class C, a cumulative sum of each player', () => {
+  test('is never sent again: an unchanged sum after the grace gives the money back', async () => {
+    const intent = await driveIn('lost-before', 'C');
+    await makeDue(intent);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+    await passTime(db);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED' });
+    expect(timesApplied('C', intent)).toBe(0);
+    expect((await readCash(db, intent.memberId))?.freeMinor).toBe(10_000n);
+  });
+
+  test.each([
+    ['the amount lost in play', 'lost-before', -amountMinor, 'VOIDED'],
+    ['the amount won in play', 'lost-before', amountMinor, 'VOIDED'],
+    ['what arrived lost in play', 'lost-after', -amountMinor, 'POSTED'],
+  ] as const)('%s changes nothing of how the call ended', async (_case, mood, played, state) => {
+    const intent = await reserved('C');
+    games.C.balances.set(intent.username, amountMinor);
+    games.C.mood = mood;
+    await drive(services, intent, performance.now());
+    games.C.mood = 'ok';
+    games.C.balances.set(intent.username, (games.C.balances.get(intent.username) ?? 0n) + played);
+    await passTime(db);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state });
+  });
+
+  test('a sum that moved by anything else leaves the money held, and after half an hour calls a person', async () => {
+    const intent = await driveIn('lost-after', 'C');
+    const username = String(intent.detail['username']);
+    games.C.statement.push({ id: 'X', username, reference: null, credits: 7n, at: new Date() });
+    await sql`update intent set unknown_since = app_now() - interval '31 minutes' where id = ${intent.id}`.execute(db);
+    await passTime(db);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR' });
+    expect((await readCash(db, intent.memberId))?.freeMinor).toBe(5_000n);
+    expect(await oldestUnknownSeconds(services)).toBeGreaterThan(30 * 60);
+    games.C.statement.push({ id: 'Y', username, reference: null, credits: -7n, at: new Date() });
+    await passTime(db);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+  });
+
+  test('a partner that cannot tell the balance before is not called at all', async () => {
+    const intent = await driveIn('down', 'C');
+    expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED', evidence: { notSent: expect.any(String) } });
+    expect(timesApplied('C', intent)).toBe(0);
+  });
+
+  test('a process that died before it measured left no call behind, so the money goes back', async () => {
+    const intent = await reserved('C');
+    await passTime(db);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED' });
+    expect(timesApplied('C', intent)).toBe(0);
+  });
+
+  test('a process that wakes up after it was taken over does not call', async () => {
+    const intent = await reserved('C');
+    await passTime(db);
+    await sweep(services);
+    await drive(services, intent, performance.now());
+    expect(timesApplied('C', intent)).toBe(0);
+  });
+});
+
+describe('class C, balance only', () => {
+  test.each([
+    ['by the amount', amountMinor],
+    ['not at all', 0n],
+  ] as const)(
+    'a balance that moved %s decides nothing: a person is called with both balances',
+    async (_case, moved) => {
+      const intent = await reserved('D');
+      games.D.mood = 'lost-before';
+      await drive(services, intent, performance.now());
+      games.D.mood = 'ok';
+      games.D.balances.set(intent.username, moved);
+      await makeDue(intent);
+      await sweep(services);
+      expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+      await passTime(db);
+      await sweep(services);
+      const evidence = { balanceBefore: '0', balanceNow: String(moved) };
+      expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR', evidence });
+      expect(await readCash(db, intent.memberId)).toMatchObject({ heldMinor: amountMinor });
+      const { revision } = (await findIntent(db, intent.publicId)) ?? { revision: -1 };
+      const { publicId } = intent;
+      const decision = { publicId, revision, outcome: 'not_applied', by: 'Noi', reason: 'asked the game' } as const;
+      expect(await endByHand(services, decision)).toBe('settled');
+    },
+  );
+});
+
+describe('an answer that leaves it open is no news of the partner', () => {
+  test.each(['B', 'C'] as const)(
+    'class %s: it wakes neither itself nor the others within the grace',
+    async (capability) => {
+      const [asked, waiting] = [await driveIn('lost-before', capability), await driveIn('lost-before', capability)];
+      const later = new Date(Date.now() + 3_600_000);
+      await db.updateTable('intent').set({ next_at: later }).where('id', '=', waiting.id).execute();
+      await makeDue(asked);
+      await sweep(services);
+      const row = ({ id }: Intent) =>
+        db.selectFrom('intent').select('next_at').where('id', '=', id).executeTakeFirstOrThrow();
+      expect(await row(waiting)).toEqual({ next_at: later });
+      expect(await stateOf(asked)).toMatchObject({ state: 'UNKNOWN', attempt: 1 });
+      expect((await row(asked)).next_at.getTime()).toBeGreaterThan(Date.now());
+      await passTime(db);
+      await sweep(services);
+    },
+  );
+});
+
+test('a process held up for longer than its lease allows makes no first call', async () => {
+  const intent = await reserved('A');
+  await drive(services, intent, performance.now() - leaseSeconds * 1_000);
+  expect(timesApplied('A', intent)).toBe(0);
+  await passTime(db);
+  await sweep(services);
+  expect(timesApplied('A', intent)).toBe(1);
+});
+
+test('a partner that answers again is noticed by one canary, and all its intents are asked at once', async () => {
+  const waiting = await Promise.all([
+    driveIn('lost-before', 'A'),
+    driveIn('lost-before', 'A'),
+    driveIn('lost-before', 'A'),
+  ]);
+  await sql`update intent set next_at = now() + interval '5 minutes' where ended_at is null`.execute(db);
+  await sendCanaries(services);
+  const after = await Promise.all(waiting.map(stateOf));
+  expect(after.filter(({ state }) => state === 'POSTED')).toHaveLength(1);
+  await sweep(services);
+  for (const intent of waiting) expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
+});
+
+test('every call and what came back stays on record', async () => {
+  const intent = await driveIn('lost-after', 'A');
+  await makeDue(intent);
+  await sweep(services);
+  const attempts = await db
+    .selectFrom('intent_attempt')
+    .select(['number', 'call', 'outcome'])
+    .where('intent_id', '=', intent.id)
+    .orderBy('number')
+    .execute();
+  expect(attempts).toEqual([
+    { number: 1, call: 'call', outcome: 'unknown' },
+    { number: 2, call: 'call', outcome: 'applied' },
+  ]);
+});

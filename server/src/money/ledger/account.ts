@@ -1,0 +1,61 @@
+import type { Currency } from '@kapao/contract/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
+
+/** Returns the code of the member's cash account. Its row is the member's lock (rules#ledger). */
+export function memberCash(memberId: bigint): string {
+  return `member:${memberId}:cash`;
+}
+
+/** Like {@link memberCash}, for a member id that is an SQL expression. */
+export function memberCashOf(memberId: RawBuilder<bigint>): RawBuilder<string> {
+  return sql`'member:' || ${memberId} || ':cash'`;
+}
+
+/** Operator accounts, one per purpose and currency, so that each cost can be read separately (rules#money-calls). */
+export const houseAccount = {
+  provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
+  qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),
+  bank: (code: string, currency: Currency) => inCurrency(`house:bank:${code}`, currency),
+  truemoney: (currency: Currency) => inCurrency('house:truemoney', currency),
+  payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
+  /** Operator's gifts, forfeits and corrections, one account per kind: `bonus`, `invite`, `forfeit`, … */
+  purpose: (purpose: string, currency: Currency) => inCurrency(`house:${purpose}`, currency),
+};
+
+function inCurrency(code: string, currency: Currency): string {
+  return currency === 'THB' ? code : `${code}:${currency}`;
+}
+
+/** Opens a member's cash account at 0 with a floor of 0. Runs in the transaction of the registration. */
+export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({ code: memberCash(memberId), currency, member_id: memberId, materialized: true, floor: 0n })
+    .execute();
+}
+
+/** Cash in minor units. `freeMinor` can be spent: posted minus held. */
+export type Cash = { postedMinor: bigint; heldMinor: bigint; freeMinor: bigint; currency: Currency };
+
+/**
+ * Locks the member and reads the cash under the lock. Every money call does this first. Returns `undefined` when the
+ * member has no wallet (NO_WALLET).
+ */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<Cash | undefined> {
+  const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
+    select posted, held, currency from account where code = ${memberCash(memberId)} for no key update`.execute(tx);
+  return toCash(rows[0]);
+}
+
+/** Reads the cash without the lock: only for display, never for a decision. */
+export async function readCash(db: Db | Tx, memberId: bigint): Promise<Cash | undefined> {
+  const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
+    select posted, held, currency from account where code = ${memberCash(memberId)}`.execute(db);
+  return toCash(rows[0]);
+}
+
+function toCash(row: { posted: bigint; held: bigint; currency: Currency } | undefined): Cash | undefined {
+  if (row === undefined) return undefined;
+  return { postedMinor: row.posted, heldMinor: row.held, freeMinor: row.posted - row.held, currency: row.currency };
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { adjustMember } from '../../account/ops/adjust.ts';
+import { creditByHand } from '../../deposit/bank/decide.ts';
+import { reversePayment } from '../../deposit/reverse/reverse.ts';
+import { newPublicId } from '../../platform/public-id.ts';
+import { reject } from '../../withdraw/approval.ts';
+import { markPaidLate, returnPayout } from '../../withdraw/hand/after.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { payIn } from '../../../test/gift/bonus.ts';
+import { testServices } from '../../../test/house.ts';
+import { type DebtStep, emptyDebt, stepDebt, stepKinds } from '../../../test/ledger/debt-model.ts';
+import { withdrawalOf } from '../../../test/ledger/history.ts';
+import { createMember } from '../../../test/member.ts';
+import { seed, sizeOf } from '../../../test/run-length.ts';
+import { readCash } from './account.ts';
+import { findViolations } from './invariants.ts';
+
+const { db, pool } = await createTestDb();
+const services = testServices(pool, { config: { limits: false }, replace: { games: new Map(), payouts: new Map() } });
+
+const steps = sizeOf({ gate: 300, full: 3_000, soak: 100_000 });
+const anyStep: fc.Arbitrary<DebtStep> = fc.record({
+  kind: fc.constantFrom(...stepKinds),
+  amount: fc.integer({ min: 1, max: 900 }),
+  pick: fc.nat(50),
+});
+
+/** Rows in the order of the model's lists: a row taken from one list is appended to the next. */
+function worldOf(memberId: bigint, named: string) {
+  const lists = { credited: [], reversed: [], waiting: [], paid: [], rejected: [] } as Record<string, string[]>;
+  const pullFrom = (list: string, pick: number): string => {
+    const names = lists[list] ?? [];
+    return names.splice(pick % names.length, 1)[0] ?? '';
+  };
+  const seen = (publicId: string) => ({ publicId, by: 'Noi', reason: 'seen', reference: newPublicId() });
+  const adjust = (baht: number) =>
+    adjustMember(db, named, {
+      amountMinor: BigInt(baht) * 100n,
+      reason: 'CORRECTION',
+      note: null,
+      evidence: null,
+      by: 'Noi',
+      key: newPublicId(),
+    });
+  const begin = async (list: 'waiting' | 'paid', amount: number) => {
+    const state = list === 'waiting' ? 'REQUESTED' : 'PAID';
+    lists[list]?.push(await withdrawalOf(db, memberId, state, BigInt(amount) * 100n));
+  };
+  return {
+    pay: async ({ amount }: DebtStep) => {
+      const reference = newPublicId();
+      await payIn(db, memberId, BigInt(amount) * 100n, reference);
+      const { rows } = await sql<{ id: bigint }>`
+        select id from incoming_payment where outside_reference = ${reference}`.execute(db);
+      lists['credited']?.push(String(rows[0]?.id));
+    },
+    reverse: async ({ pick }: DebtStep) => {
+      const id = pullFrom('credited', pick);
+      const words = { reason: 'TWICE', note: null, evidence: null, by: 'Noi', next: 'match', keepGift: false } as const;
+      expect(await reversePayment(services, { paymentId: BigInt(id), ...words })).toMatchObject({ giftMinor: 0n });
+      lists['reversed']?.push(id);
+    },
+    credit: async ({ pick }: DebtStep) => {
+      const id = pullFrom('reversed', pick);
+      expect(await creditByHand(services, BigInt(id), memberId, { by: 'Noi', reason: null })).toBe('credited');
+      lists['credited']?.push(id);
+    },
+    give: async ({ amount }: DebtStep) => expect(await adjust(amount)).toEqual({ outcome: 'adjusted' }),
+    take: async ({ amount }: DebtStep) => expect(await adjust(-amount)).toEqual({ outcome: 'adjusted' }),
+    ask: ({ amount }: DebtStep) => begin('waiting', amount),
+    send: ({ amount }: DebtStep) => begin('paid', amount),
+    reject: async ({ pick }: DebtStep) => {
+      const publicId = pullFrom('waiting', pick);
+      expect(await reject(services, { publicId, revision: 0, by: 'Noi', reason: null })).toBe('rejected');
+      lists['rejected']?.push(publicId);
+    },
+    return: async ({ pick }: DebtStep) =>
+      expect(await returnPayout(services, seen(pullFrom('paid', pick)))).toBe('returned'),
+    late: async ({ pick }: DebtStep) =>
+      expect(await markPaidLate(services, seen(pullFrom('rejected', pick)))).toBe('paid_late'),
+  } satisfies Record<DebtStep['kind'], (step: DebtStep) => Promise<unknown>>;
+}
+
+test(`after ${steps} random steps a member has and owes what a model says, and nothing is free while something is owed`, async () => {
+  const { memberId, publicId } = await createMember(db);
+  const world = worldOf(memberId, publicId);
+  const model = emptyDebt();
+  let taken = 0;
+  for (const step of fc.sample(anyStep, { numRuns: steps, seed })) {
+    if (!stepDebt(model, step)) continue;
+    taken += 1;
+    await world[step.kind](step);
+    const cash = await readCash(db, memberId);
+    const { rows } = await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(db);
+    const found = {
+      free: (cash?.freeMinor ?? 0n) / 100n,
+      held: (cash?.heldMinor ?? 0n) / 100n,
+      owed: (rows[0]?.owed ?? 0n) / 100n,
+    };
+    expect(found, `${taken}: ${JSON.stringify(step)}`).toEqual({
+      free: BigInt(model.free),
+      held: BigInt(model.held),
+      owed: BigInt(model.owed),
+    });
+    expect(found.owed === 0n || found.free === 0n).toBe(true);
+  }
+  expect(taken).toBeGreaterThan(steps / 3);
+  expect(await findViolations(db)).toEqual([]);
+}, 3_600_000);
+
+test('an adjustment happens once by its key; none takes more than is free, and a kip is whole', async () => {
+  const { memberId, publicId } = await createMember(db);
+  const lao = await createMember(db, { currency: 'LAK' });
+  const words = { reason: 'GOODWILL', note: null, evidence: null, by: 'Noi' } as const;
+  const key = newPublicId();
+  const give = () => adjustMember(db, publicId, { ...words, amountMinor: 5_000n, key });
+  const answers = await Promise.all([give(), give(), give()]);
+  expect(answers.filter((answer) => 'outcome' in answer && answer.outcome === 'adjusted')).toHaveLength(1);
+  expect((await readCash(db, memberId))?.freeMinor).toBe(5_000n);
+  const take = { ...words, amountMinor: -5_001n, key: newPublicId() };
+  expect(await adjustMember(db, publicId, take)).toMatchObject({ refused: 'MONEY_NOT_ENOUGH' });
+  expect(await adjustMember(db, 'nobody', { ...take, amountMinor: 1n })).toMatchObject({ refused: 'NO_DATA' });
+  const part = { ...words, amountMinor: 150n, key: newPublicId() };
+  expect(await adjustMember(db, lao.publicId, part)).toMatchObject({ refused: 'INVALID_REQUEST' });
+  const { rows } = await sql<{ type: string; from_code: string }>`
+    select type, from_code from statement where member_id = ${memberId}`.execute(db);
+  expect(rows).toEqual([{ type: 'deposit', from_code: 'ADJUST' }]);
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { readMode, type Mode } from './mode.ts';
+import { allowsPlainNetwork, readDatabaseAddresses, readRedisUrl } from './network.ts';
+import { readDemoPartners, readLivePartners, type Partners } from './partners.ts';
+import { readTlsFiles, type TlsFiles } from './tls.ts';
+import { readChoice, readPort, readSwitch, type Env, valueOf } from './values.ts';
+import type { DatabaseAddresses } from '../db/open.ts';
+import { readEntrance } from './pressure.ts';
+import { type KeySettings, loadSecret, readKeySettings } from '../keys/keys.ts';
+
+export type Variant = 'th' | 'lao';
+export type LogLevel = (typeof logLevels)[number];
+
+export type ChatAdapter = { kind: 'none' } | { kind: 'postgres' } | { kind: 'redis'; url: string };
+
+type Storage = DatabaseAddresses & KeySettings;
+
+export type Config = Partners &
+  Storage & {
+    mode: Mode;
+    port: number;
+    /** Address to listen on; undefined: every address of this machine. */
+    host: string | undefined;
+    /** Certificate of both ports; undefined: plain HTTP. */
+    tls: TlsFiles | undefined;
+    /** Port for metrics and operator's documents, on loopback only. */
+    adminPort: number;
+    /** Addresses or ranges of the trusted proxies. Only their X-Forwarded-For is believed. */
+    trustedProxies: readonly string[];
+    /** Mean delay of the event loop in ms above which reads are refused; 0: never. */
+    shedAtMs: number;
+    /** False (GENERAL_LIMIT=off) leaves the general limit to a proxy. */
+    generalLimit: boolean;
+    /** Origin of the console, such as https://console.example.com; undefined: it shares the members' origin. */
+    consoleOrigin: string | undefined;
+    dataDir: string;
+    sandboxPort: number;
+    sandbox: boolean;
+    /** True where partners may be called without TLS. */
+    plainNetwork: boolean;
+    variant: Variant;
+    /** False lifts only the limits that count calls or wait between calls. */
+    limits: boolean;
+    /** How processes send chat events to each other; `none`: there is one process. */
+    chatAdapter: ChatAdapter;
+    /** Checks every reply against the contract before it is sent. Only for tests, as it costs time. */
+    checkReplies: boolean;
+    logLevel: LogLevel;
+  };
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Reads the environment once, without any file. A demo gets a random secret until `shareDemoSecret` reads the
+ * sandbox's.
+ * @throws a start error in one line that names the variable and its valid values
+ */
+export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex')): Config {
+  const mode = readMode(env);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 8090);
+  const secret = valueOf(env, 'SANDBOX_SECRET') ?? demoSecret;
+  return {
+    mode,
+    port: readPort(env, 'PORT', 8080),
+    host: valueOf(env, 'HOST') ?? (mode === 'demo' ? '127.0.0.1' : undefined),
+    tls: readTlsFiles(env),
+    ...readEntrance(env, readPort(env, 'PORT', 8080)),
+    ...readDatabaseAddresses(env, mode),
+    ...readKeySettings(env),
+    dataDir: resolve(valueOf(env, 'DATA_DIR') ?? '.data'),
+    sandboxPort,
+    sandbox: mode === 'demo',
+    plainNetwork: allowsPlainNetwork(env, mode),
+    variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
+    limits: readSwitch(env, 'LIMITS'),
+    chatAdapter: readChatAdapter(env, mode),
+    checkReplies: readSwitch(env, 'CHECK_REPLIES', 'off'),
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
+    ...(mode === 'demo'
+      ? readDemoPartners(env, `http://127.0.0.1:${sandboxPort}`, secret)
+      : readLivePartners(env, mode)),
+  };
+}
+
+/**
+ * Returns a demo's configuration with the secret that it shares with the sandbox through a file. Creates the file when
+ * missing.
+ */
+export function shareDemoSecret(config: Config, env: Env): Config {
+  if (config.mode === 'live' || valueOf(env, 'SANDBOX_SECRET') !== undefined) return config;
+  const file = valueOf(env, 'SANDBOX_SECRET_FILE') ?? join(config.dataDir, 'keys', 'sandbox.secret');
+  return readConfig(env, loadSecret(file));
+}
+
+function readChatAdapter(env: Env, mode: Mode): ChatAdapter {
+  const kind = readChoice(env, 'CHAT_ADAPTER', ['none', 'postgres', 'redis'], 'none');
+  return kind === 'redis' ? { kind, url: readRedisUrl(env, mode) } : { kind };
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTestDb } from '../../../test/database.ts';
+import { keepsStatements, pgbouncerVersion, startPgbouncer, type Pgbouncer } from '../../../test/pooler/pgbouncer.ts';
+import { connectPatiently } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
+import { createPool, isUnavailable } from './pool.ts';
+import { detectPooling } from './pooler.ts';
+
+const { appUrl, ownerUrl } = await createTestDb();
+const started: Pgbouncer[] = [];
+afterEach(() => Promise.all(started.splice(0).map((pgbouncer) => pgbouncer.stop())).then(() => {}));
+
+if (!keepsStatements) {
+  process.stdout.write(
+    `No PgBouncer 1.21 or newer is on the PATH (${pgbouncerVersion ?? 'none'}): tests over a pooler do not run.\n`,
+  );
+}
+
+async function startPooler(settings: Record<string, string>): Promise<string> {
+  const pgbouncer = await startPgbouncer([appUrl, ownerUrl], settings);
+  started.push(pgbouncer);
+  return pgbouncer.urlOf(appUrl);
+}
+
+const open = (databaseUrl: string, more: { databaseDirectUrl?: string; databaseOwnerUrl?: string } = {}) =>
+  openDatabase(
+    { databaseUrl, databaseOwnerUrl: ownerUrl, databaseDirectUrl: undefined, dataDir: '/nowhere', ...more },
+    () => {},
+  );
+
+const names = async (database: OpenDatabase) => {
+  const own = database.createPool({ max: 1 });
+  await own.query('select $1::int', [1]);
+  const { rows } = await own.query<{ name: string }>('select name from pg_prepared_statements');
+  await own.end();
+  return rows.map(({ name }) => name);
+};
+
+test('a statement has the same name in every process and another one than every other text', async () => {
+  expect(await detectPooling(appUrl)).toBe('none');
+  const database = await open(appUrl);
+  const [name = ''] = await names(database);
+  expect(name).toBe('kZAlKUhrvxlwtqT0OEPHmexfDiOpErIiqWrIcOSZ9tt0');
+});
+
+test('a start-up parameter that a pooler does not take is an error at once', () => {
+  const refusal = Object.assign(new Error('unsupported startup parameter: statement_timeout'), { code: '08P01' });
+  expect(isUnavailable(refusal)).toBe(false);
+  expect(isUnavailable(Object.assign(new Error('query_wait_timeout'), { code: '08P01' }))).toBe(true);
+});
+
+describe.runIf(pgbouncerVersion !== undefined)('behind a PgBouncer', () => {
+  test('that shares connections without prepared statements, the start ends within 10 s in one line', async () => {
+    const off: Record<string, string> = keepsStatements ? { max_prepared_statements: '0' } : {};
+    const url = await startPooler({ pool_mode: 'transaction', ...off });
+    const begun = performance.now();
+    await expect(open(url)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The pooler at DATABASE_URL .* max_prepared_statements above 0.*$/),
+    });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  test('that keeps a connection for each session, everything works as without one', async () => {
+    const url = await startPooler({ pool_mode: 'session' });
+    expect(await detectPooling(url)).toBe('session');
+  });
+});
+
+describe.runIf(keepsStatements)('behind a PgBouncer that shares connections', () => {
+  const shared = { pool_mode: 'transaction', max_prepared_statements: '200' };
+
+  test('two processes never run each other’s statements', async () => {
+    const url = await startPooler(shared);
+    const database = await open(url, { databaseDirectUrl: appUrl });
+    // A second copy of the modules shares no state with the first, as a second process would.
+    vi.resetModules();
+    const other = await import('./pool.ts');
+    const pools = [database.createPool({ max: 6 }), other.createPool(url, { max: 6, isShared: true })];
+    const texts = ['debit ', 'credit '];
+    const wrong: unknown[] = [];
+    const ask = async (nth: number): Promise<void> => {
+      const word = texts[nth % 2] ?? '';
+      const { rows } = (await pools[nth % 2]?.query(`select '${word}' || $1::text as said`, [nth])) ?? { rows: [] };
+      if (rows[0]?.said !== `${word}${nth}`) wrong.push(rows);
+    };
+    for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)));
+    expect(wrong).toEqual([]);
+    await Promise.all(pools.map((each) => each.end()));
+  });
+
+  test('limits hold inside a transaction, and outside one by the role', async () => {
+    const url = await startPooler(shared);
+    const database = await open(url, { databaseDirectUrl: appUrl });
+    const own = database.createPool({ statementTimeoutMs: 1234 });
+    const client = await own.connect();
+    await client.query('begin');
+    expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1234ms' }]);
+    expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '2s' }]);
+    await client.query('commit');
+    client.release();
+    const direct = await connectPatiently(appUrl);
+    expect((await direct.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }]);
+    await direct.end();
+    await own.end();
+  });
+
+  test('LISTEN and migrations ask for an address without it', async () => {
+    const url = await startPooler(shared);
+    await expect(open(url)).rejects.toThrow(/set DATABASE_DIRECT_URL to PostgreSQL itself/);
+    await expect(migrate(url)).rejects.toThrow(/set DATABASE_OWNER_URL to such an address/);
+  });
+
+  test('a parameter in the start-up message is refused in one line and not waited for', async () => {
+    const url = await startPooler(shared);
+    const begun = performance.now();
+    const withParameter = createPool(`${url}?options=-c%20statement_timeout%3D5s`);
+    await expect(withParameter.query('select 1')).rejects.toThrow(/unsupported startup parameter/);
+    await withParameter.end();
+    await expect(connectPatiently(`${url}?options=-c%20statement_timeout%3D5s`)).rejects.toThrow(
+      /cannot be reached \(unsupported startup parameter/,
+    );
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { createTestDb } from '../../../test/database.ts';
+import { readTypes, readWrittenTypes } from '../../../test/db-types.ts';
+
+const { url } = await createTestDb();
+
+test('the written types are those of the migrated schema', async () => {
+  const hint = 'the schema was changed: run `node scripts/run.mjs db-types`';
+  expect(await readTypes(url), hint).toBe(await readWrittenTypes());
+});

@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect, type ControlledTransaction, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { isRefusal } from '../refusal.ts';
+import { codeOf } from '../start-error.ts';
+import type { DB } from './generated/schema.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+const maxRetries = 3;
+const deadlock = '40P01';
+const serializationFailure = '40001';
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Runs `fn` in one READ COMMITTED transaction and commits. A returned refusal or a throw rolls everything back. A
+ * deadlock or serialization failure runs `fn` again, at most 3 times (rules#ledger), so `fn` must do nothing outside
+ * the transaction.
+ */
+export function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryConflicts(() => runOnce(db, fn));
+}
+
+/** Repeats a transaction at most 3 times after a deadlock or serialization failure (rules#ledger). */
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (retry >= maxRetries || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().setIsolationLevel('read committed').execute();
+  try {
+    const result = await fn(tx);
+    if (isRefusal(result)) await rollback(tx);
+    else await tx.commit().execute();
+    return result;
+  } catch (error) {
+    await rollback(tx);
+    throw error;
+  }
+}
+
+/** Ignores a failed rollback: the connection is lost, and PostgreSQL has rolled back already. */
+async function rollback(tx: ControlledTransaction<DB>): Promise<void> {
+  if (tx.isCommitted || tx.isRolledBack) return;
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => {});
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === deadlock || code === serializationFailure;
+}

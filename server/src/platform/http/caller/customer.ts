@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../db/generated/schema.ts';
+import { isRefusal, refuse } from '../../refusal.ts';
+import { type Caller, findCaller, type Shown } from './session.ts';
+
+export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
+
+export type Customer = Owner & { readonly session: Caller | undefined };
+
+/** `id.secret`: a UUID and 256 random bits (chat#access). */
+const credential = /^Bearer ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/**
+ * Finds the customer of a bearer header. A guest's credential that is wrong, unknown or revoked gets `invalid-token`.
+ */
+export async function findCustomer(db: Kysely<DB>, shown: Shown<undefined>) {
+  const [, guestId, secret] = credential.exec(shown.authorization ?? '') ?? [];
+  if (guestId === undefined || secret === undefined) {
+    const caller = await findCaller(db, shown);
+    if (isRefusal(caller)) return caller;
+    const { memberId, publicId } = caller;
+    return { kind: 'member', memberId, publicId, session: caller } as const;
+  }
+  if (shown.requester !== 'wallet-user') return refuse('INVALID_USER_4');
+  const { rows } = await sql<{ found: boolean }>`
+    with touched as (
+      update chat_guest set last_seen_at = now()
+      where id = ${guestId} and now() > last_seen_at + interval '10 minutes' and revoked_at is null)
+    select true as found from chat_guest
+    where id = ${guestId} and secret_sha256 = ${hashSecret(secret)} and revoked_at is null`.execute(db);
+  return rows.length === 0 ? refuse('invalid-token') : ({ kind: 'guest', guestId, session: undefined } as const);
+}

@@ -1,0 +1,52 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sourceOf } from '../caller/source.ts';
+import type { Services } from '../../services.ts';
+import { addressOf } from '../caller/client-address.ts';
+import { hashToken } from '../caller/token.ts';
+import { refuse } from '../../refusal.ts';
+import { sendRefusal } from '../serve.ts';
+import { noteLimit } from './security-log.ts';
+
+/** Requests a minute in each process: per session, per address without a session, and per address in total. */
+export const requestLimits = { session: 600, visitor: 1_200, address: 6_000 } as const;
+const windowMs = 60_000;
+
+/** Never refused, so that monitoring works under load. */
+const exempt = new Set(['/healthz']);
+/** Partners call from few addresses, and the number of calls must not refuse a payment. */
+const isHook = (url: string): boolean => url.startsWith('/api/hook/');
+
+export function limitRequests(app: FastifyInstance, services: Services): void {
+  if (!services.config.limits || !services.config.generalLimit) return;
+  const source = (request: FastifyRequest): string => sourceOf(addressOf(request, services.config.trustedProxies));
+  let isOver: (request: FastifyRequest) => Promise<number | undefined> = async () => undefined;
+  void app.register(rateLimit, { global: false });
+  app.after(() => {
+    const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+      app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+    const byAddress = limiter(requestLimits.address, source);
+    const byVisitor = limiter(requestLimits.visitor, source);
+    const bySession = limiter(requestLimits.session, (request) => sessionOf(request) ?? '');
+    isOver = async (request) => {
+      const own = sessionOf(request) === undefined ? byVisitor : bySession;
+      for (const count of isHook(request.url) ? [byAddress] : [own, byAddress]) {
+        const counted = await count(request);
+        if (!counted.isAllowed && counted.isExceeded) return counted.ttlInSeconds;
+      }
+      return undefined;
+    };
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (exempt.has(request.url)) return undefined;
+    const retryAfter = await isOver(request);
+    if (retryAfter === undefined) return undefined;
+    noteLimit(services, request);
+    return reply.send(sendRefusal(services, reply, refuse('REQUEST_LIMIT', { retryAfter })));
+  });
+}
+
+/** Returns the hash of a well-formed token, without a look-up. Invented tokens still count for their address. */
+function sessionOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  return hashToken(authorization.replace(/^Bearer /, ''))?.toString('base64url');
+}

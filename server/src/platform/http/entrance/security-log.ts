@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@kapao/contract/endpoint';
+import { otpVerify } from '@kapao/contract/auth';
+import type { ErrorCode } from '@kapao/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { sourceOf } from '../caller/source.ts';
+import type { Services } from '../../services.ts';
+import { createWindow } from '../caller/window.ts';
+import { addressOf } from '../caller/client-address.ts';
+import { hashToken } from '../caller/token.ts';
+import { parseStrictJson } from '../input/strict-json.ts';
+import { isRefusal, type Refusal } from '../../refusal.ts';
+import { eventOf, type SecurityEvent } from './security-events.ts';
+
+type Person = { member?: string; phone?: string; staff?: string };
+
+/** Writes the event of an answer, if it has one. Never throws, as an answer must not fail with its log line. */
+export async function noteAnswer(services: Services, endpoint: Endpoint, request: FastifyRequest, answer: unknown) {
+  const code = isRefusal(answer as object) ? (answer as Refusal).refused : undefined;
+  const event = eventOf(endpoint, code);
+  if (event === undefined) return;
+  const person = isByIds(event) ? () => idsOf(services, request) : () => personOf(services, endpoint, request, answer);
+  await note(services, request, event, { code, person });
+}
+
+export async function noteInput(services: Services, request: FastifyRequest): Promise<void> {
+  await note(services, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(services, request) });
+}
+
+export async function noteEvent(services: Services, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
+  await note(services, request, event, { code, person: () => bearerOf(services, tokenOf(request)) });
+}
+
+/** One line a minute per address where no other limit counts, so that a flood does not fill the log. */
+const floods = createWindow(1, 60_000);
+const badAddresses = createWindow(1, 60_000);
+
+/** Logs an unreadable address. No limit has counted it, so it must not query the database. */
+export function noteBadAddress(services: Services, request: FastifyRequest): void {
+  if (badAddresses.isOver(sourceOf(addressOf(request, services.config.trustedProxies)))) return;
+  void note(services, request, 'input.refused', { code: 'INVALID_REQUEST', person: async () => ({}) });
+}
+
+export function noteLimit(services: Services, request: FastifyRequest): void {
+  const address = addressOf(request, services.config.trustedProxies);
+  if (floods.isOver(sourceOf(address))) return;
+  void note(services, request, 'limit.reached', { code: 'REQUEST_LIMIT', person: async () => ({}) });
+}
+
+type Detail = { code: ErrorCode | undefined; person: () => Promise<Person> };
+
+async function note(services: Services, request: FastifyRequest, event: SecurityEvent, { code, person }: Detail) {
+  const device = request.headers['x-device'];
+  const line = {
+    security: true,
+    event,
+    ...(code === undefined ? {} : { code }),
+    ...(await person().catch((): Person => ({}))),
+    address: addressOf(request, services.config.trustedProxies),
+    ...(typeof device === 'string' ? { device: device.slice(0, 64) } : {}),
+    // Logs the route, never the address: a path may contain a game's password.
+    call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+  };
+  request.log.info(line, 'security');
+}
+
+const lastDigits = (phone: string): string => phone.slice(-4);
+
+const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');
+
+async function personOf(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  answer: unknown,
+): Promise<Person> {
+  // Token that a login has just returned, or the one that was sent.
+  const token = fieldOf(answer, 'token') ?? (endpoint.audience === 'open' ? '' : tokenOf(request));
+  const known = token === '' ? undefined : await bearerOf(services, token);
+  if (known !== undefined && Object.keys(known).length > 0) return known;
+  const parsed = Buffer.isBuffer(request.body) ? parseStrictJson(request.body) : undefined;
+  const body = parsed?.ok === true ? parsed.value : undefined;
+  if (endpoint.path.startsWith('/api/staff/')) return staffNamed(services, fieldOf(body, 'username'));
+  if (endpoint === otpVerify) return phoneOfOtp(services, fieldOf(body, 'otpToken'));
+  return phoneNamed(services, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
+}
+
+/** Finds the member of a phone. An unknown number leaves only its last digits. */
+async function phoneNamed({ db }: Services, typed = ''): Promise<Person> {
+  if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
+  const phone = typed.replaceAll(/\D/g, '');
+  const row = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
+  return { ...(row === undefined ? {} : { member: String(row.id) }), phone: lastDigits(phone) };
+}
+
+/** Returns only an existing username: the person may have typed a password instead. */
+async function staffNamed({ db }: Services, typed = ''): Promise<Person> {
+  const username = typed.trim().toLowerCase();
+  const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
+  return row === undefined ? {} : { staff: row.username };
+}
+
+async function phoneOfOtp({ db }: Services, token = ''): Promise<Person> {
+  const hash = createHash('sha256').update(token).digest();
+  const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
+  return row === undefined ? {} : { phone: lastDigits(row.phone) };
+}
+
+/** Refused requests are logged by ids only, without anything typed, also no digits of a phone. */
+const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
+
+async function idsOf(services: Services, request: FastifyRequest): Promise<Person> {
+  const { phone: _phone, ...ids } = await bearerOf(services, tokenOf(request));
+  return ids;
+}
+
+async function bearerOf({ db }: Services, token: string): Promise<Person> {
+  const hash = hashToken(token);
+  if (hash === null) return {};
+  const { rows } = await sql<{ member: string | null; phone: string | null; staff: string | null }>`
+    select m.id::text as member, m.phone, null as staff
+    from session s join member m on m.id = s.member_id where s.token_hash = ${hash}
+    union all
+    select null, null, p.username from staff_session s join staff p on p.id = s.staff_id
+    where s.token_hash = ${hash}`.execute(db);
+  const { member = null, phone = null, staff = null } = rows[0] ?? {};
+  if (staff !== null) return { staff };
+  return member === null ? {} : { member, phone: lastDigits(phone ?? '') };
+}
+
+function fieldOf(value: unknown, name: string): string | undefined {
+  const field: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof field === 'string' ? field : undefined;
+}

@@ -1,0 +1,26 @@
+import { hkdfSync } from 'node:crypto';
+import { hmac, isSameSignature, unixSeconds } from '../partner/sign.ts';
+import type { Services } from '../services.ts';
+
+/** Subject of a link. A link is valid for one purpose only, and `signed` need not be in the address. */
+export type Linked = { purpose: string; path: string; signed: string };
+
+/** Returns an address that opens without a login. `until`: Unix seconds. */
+export function signLink(services: Services, linked: Linked, until: number): string {
+  return `${linked.path}?until=${until}&signature=${signatureOf(services.keys.masterKey, linked, String(until))}`;
+}
+
+/** Returns the end of a link's validity, Unix seconds; undefined when it has expired or its signature is wrong. */
+export function readSignedLink(services: Services, linked: Linked, query: Record<string, unknown>): number | undefined {
+  const { until, signature } = query;
+  if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{10}$/.test(until)) return undefined;
+  if (until < unixSeconds()) return undefined;
+  const all = services.keys.masterKeys ?? [services.keys.masterKey];
+  const isSigned = all.some((key) => isSameSignature(signature, signatureOf(key, linked, until)));
+  return isSigned ? Number.parseInt(until, 10) : undefined;
+}
+
+function signatureOf(masterKey: Buffer, { purpose, signed }: Linked, until: string): string {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', `kapao ${purpose}`, 32)).toString('hex');
+  return hmac(key, [`${signed}.${until}`]);
+}

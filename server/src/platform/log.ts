@@ -1,0 +1,34 @@
+import { pino, type Logger } from 'pino';
+import type { LogLevel } from './config/config.ts';
+import { codeOf } from './start-error.ts';
+
+/** Paths redacted in every line. The upload library logs a request's headers at `trace`. */
+export const secretPaths = [
+  'req.headers',
+  'headers',
+  'busboyOptions.headers',
+  'password',
+  'token',
+  'otpToken',
+  'authorization',
+] as const;
+
+/**
+ * Logs one JSON line per event to standard output. Of an error only its type, code, message and stack are written:
+ * PostgreSQL's `detail` contains members' data (security#data).
+ */
+export function createLogger(level: LogLevel): Logger {
+  return pino({
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: [...secretPaths],
+    serializers: { err: describeError },
+  });
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  return { type: error.name, code: codeOf(error), message: error.message, stack: error.stack };
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/db/transaction.ts';
+import { houseAccount } from '../money/ledger/account.ts';
+import type { Direction } from '../game/provider.ts';
+
+/** One of our transfers or payouts. For a payout, `username` is the account and credits are minor units. */
+export type Ours = {
+  intentId: bigint;
+  publicId: string;
+  reference: string;
+  username: string;
+  direction: Direction;
+  /** Hundredths of credits as sent. */
+  sentMinor: bigint;
+  /** Hundredths of credits that the ledger moved; null while it moved none. */
+  postedMinor: bigint | null;
+  createdAt: Date;
+  /** Real time, not the sandbox's clock; null while open. */
+  endedAt: Date | null;
+};
+
+export type Window = { from: Date; to: Date };
+
+const hourMs = 3_600_000;
+
+/** Splits a window into hours, so that no query takes long. */
+function hoursOf({ from, to }: Window): Window[] {
+  const hours: Window[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
+    hours.push({ from: new Date(at), to: new Date(Math.min(at + hourMs, to.getTime())) });
+  }
+  return hours;
+}
+
+/** Reads our transfers with this game that were open at any time in the window, or that the partner names. */
+export async function readOurs(db: Db, code: string, window: Window, references: readonly string[]): Promise<Ours[]> {
+  const found = new Map<bigint, Ours>();
+  const add = async (which: RawBuilder<boolean>) => {
+    const { rows } = await sql<Ours>`${selectOurs(code)} and ${which}`.execute(db);
+    for (const row of rows) found.set(row.intentId, row);
+  };
+  for (const { from, to } of hoursOf(window)) {
+    await add(
+      sql`i.ended_at is not null and i.real_ended_at >= ${from} and i.real_ended_at < ${to} and i.real_created_at < ${window.to}`,
+    );
+  }
+  await add(sql`i.ended_at is not null and i.real_ended_at >= ${window.to} and i.real_created_at < ${window.to}`);
+  await add(sql`i.ended_at is null and i.real_created_at < ${window.to}`);
+  for (let at = 0; at < references.length; at += referencesAtOnce) {
+    await add(sql`i.provider_ref = any(${references.slice(at, at + referencesAtOnce)}::text[])`);
+  }
+  return [...found.values()].toSorted((one, other) => (one.intentId < other.intentId ? -1 : 1));
+}
+
+const referencesAtOnce = 1_000;
+
+/** Returns the start time of the oldest transfer that ended within the window; null without one. */
+export async function oldestBeginning(db: Db, code: string, window: Window): Promise<Date | null> {
+  let oldest: Date | null = null;
+  for (const { from, to } of hoursOf(window)) {
+    const { rows } = await sql<{ at: Date }>`
+      select real_created_at as at from intent
+      where provider = ${code} and ended_at is not null and real_ended_at >= ${from} and real_ended_at < ${to}
+      order by real_created_at limit 1`.execute(db);
+    const at = rows[0]?.at;
+    if (at !== undefined && (oldest === null || at < oldest)) oldest = at;
+  }
+  return oldest;
+}
+
+/** Credits that the ledger moved in minus out, and the amounts that the partner may or may not include yet. */
+export type Net = { netMinor: bigint; unsureInMinor: bigint; unsureOutMinor: bigint };
+
+/**
+ * Adds later transfers to the stored sum. Transfers that ended since `sureBefore` or are open are unsure: a partner
+ * asked meanwhile may not have them yet.
+ */
+export async function readNet(db: Db, code: string, sureBefore: Date): Promise<Net> {
+  const { rows } = await sql<Net>`
+    with stored as (${storedSum(code)}),
+    own as (
+      ${selectOurs(code)} and i.ended_at is not null and i.real_ended_at >= (select upto from stored)
+      union all ${selectOurs(code)} and i.ended_at is null),
+    told as (select *, "endedAt" is null or "endedAt" >= ${sureBefore} as unsure from own)
+    select
+      (select credits from stored)
+        + coalesce(sum(case direction when 'in' then "postedMinor" else -"postedMinor" end) filter (where not unsure), 0)::bigint
+        as "netMinor",
+      coalesce(sum("sentMinor") filter (where unsure and direction = 'in'), 0)::bigint as "unsureInMinor",
+      coalesce(sum("sentMinor") filter (where unsure and direction = 'out'), 0)::bigint as "unsureOutMinor"
+    from told`.execute(db);
+  const [net] = rows;
+  if (net === undefined) throw new Error('a sum has no row');
+  return net;
+}
+
+const storedSum = (code: string) => sql`
+  select coalesce(max(upto), '-infinity') as upto, coalesce(sum(credits_minor), 0)::bigint as credits
+  from reconciliation_sum where provider = ${code}`;
+
+/** Returns each clearing account's balance and the balance that the intents imply, in the wallet's currency. */
+export async function readClearing(
+  db: Db,
+  code: string,
+): Promise<{ account: string; minor: bigint; intentsMinor: bigint }[]> {
+  const { rows } = await sql<{ account: string; minor: bigint; intentsMinor: bigint }>`
+    select a.code as account, ledger_house_balance(a.code) as minor, coalesce(case when a.code like 'house:payout:%' then (
+      select sum(w.amount_minor) from transfer t join withdrawal w on t.op = 'w:' || w.public_id
+      where t.credit = a.id and t.phase = 'H' and w.state in ('PAID', 'PAID_LATE'))
+    else coalesce(s.posted_minor, 0) + coalesce((
+      select sum(case i.kind when 'transfer-in' then i.amount_minor else -i.amount_minor end) from intent i
+      where i.provider = ${code} and i.ended_at is not null and i.real_ended_at >= coalesce(s.upto, '-infinity')
+        and i.state = 'POSTED' and i.kind in ('transfer-in', 'transfer-out') and i.detail->>'currency' = a.currency), 0) + (
+      select coalesce(sum(case a.code when e.credit then e.amount_minor else -e.amount_minor end), 0) from manual_entry e
+      where e.kind in ('correct-in', 'correct-out') and a.code in (e.debit, e.credit))
+    end, 0)::bigint as "intentsMinor"
+    from account a left join reconciliation_sum s on s.provider = ${code} and s.currency = a.currency
+    where a.code = any(${clearingAccounts(code)}::text[])`.execute(db);
+  return rows;
+}
+
+const clearingAccounts = (code: string) =>
+  (['THB', 'LAK'] as const).flatMap((currency) => [
+    houseAccount.provider(code, currency),
+    houseAccount.payout(code, currency),
+  ]);
+
+/**
+ * Selects our transfers: the ledger gives the amount moved, the intent the credits at the rate of its day. With several
+ * payouts, a withdrawal belongs to the one that was paid, or to the newest when paid late. A corrected transfer counts
+ * as corrected.
+ */
+export function selectOurs(code: string): RawBuilder<Ours> {
+  return sql<Ours>`
+    select i.id as "intentId", i.public_id as "publicId", i.provider_ref as reference,
+      coalesce(i.detail->>'username', i.detail->>'accountNo') as username,
+      case i.kind when 'transfer-in' then 'in' else 'out' end as direction,
+      case i.kind when 'payout' then i.amount_minor else (i.detail->>'credits')::bigint end as "sentMinor",
+      case when i.kind = 'payout' then t.amount
+        when t.amount = i.amount_minor then (i.detail->>'credits')::bigint
+        else div(t.amount * (i.detail->>'credits')::numeric, i.amount_minor)::bigint end as "postedMinor",
+      i.real_created_at as "createdAt", i.real_ended_at as "endedAt", i.detail->>'currency' as currency,
+      case when i.state = 'POSTED' and i.kind = 'transfer-in' then i.amount_minor
+        when i.state = 'POSTED' and i.kind = 'transfer-out' then -i.amount_minor end as "movedMinor"
+    from intent i left join lateral (
+      select t.amount from transfer t join account a on a.id in (t.debit, t.credit)
+      where i.kind <> 'payout' and t.op = 'i:' || i.public_id and t.leg = 0 and t.phase in ('I', 'P')
+        and a.code = any(${clearingAccounts(code)}::text[])
+        and not exists (select from manual_entry e where e.op = 'correct:i:' || i.public_id)
+      union all
+      select i.amount_minor where i.kind <> 'payout' and i.state = 'VOIDED'
+        and exists (select from manual_entry e where e.op = 'correct:i:' || i.public_id)
+      union all
+      select w.amount_minor from withdrawal w
+      where i.kind = 'payout' and i.state = 'VOIDED' and w.public_id = i.detail->>'withdrawalId' and w.state = 'PAID_LATE'
+        and not exists (select from intent later where later.kind = 'payout'
+          and later.detail->>'withdrawalId' = w.public_id and later.id > i.id)
+      union all
+      select t.amount from transfer t
+      where i.kind = 'payout' and i.state = 'POSTED' and t.op = 'w:' || (i.detail->>'withdrawalId')
+        and t.leg = 0 and t.phase = 'P') t on true
+    where i.provider = ${code}`;
+}

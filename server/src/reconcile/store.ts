@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Window } from './ours.ts';
+import type { Difference } from './match.ts';
+
+/** Lease of a run. A run without a page request for this long was killed. */
+const leaseSeconds = 60;
+
+const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
+
+/** Begins a run; undefined while another process runs this partner. */
+export async function beginRun(
+  db: Db,
+  code: string,
+  window: Window | null,
+  follows: boolean,
+): Promise<bigint | undefined> {
+  await db
+    .updateTable('reconciliation_run')
+    .set({ outcome: 'lost', ended_at: sql<Date>`now()` })
+    .where('provider', '=', code)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<', sql<Date>`now()`)
+    .execute();
+  const row = await db
+    .insertInto('reconciliation_run')
+    .values({ provider: code, from_at: window?.from ?? null, to_at: window?.to ?? null, follows, lease_until: lease })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Extends the lease of a run and locks its row within a transaction. Returns false when the run was declared lost;
+ * nothing of it may be stored then.
+ */
+export async function prolongRun(db: Db | Tx, id: bigint): Promise<boolean> {
+  const done = await db
+    .updateTable('reconciliation_run')
+    .set({ lease_until: lease })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+export type RunEnd = { outcome: 'agreed' | 'differs' | 'silent'; matched: number; underWay: number };
+
+export async function endRun(db: Db | Tx, id: bigint, { outcome, matched, underWay }: RunEnd): Promise<void> {
+  await db
+    .updateTable('reconciliation_run')
+    .set({ outcome, matched, under_way: underWay, ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Stores the differences of a run. A known difference stays unchanged, also one closed by staff. A difference that was
+ * gone, or has a new amount, opens again.
+ */
+export async function keepDifferences(tx: Tx, code: string, found: readonly Difference[]): Promise<void> {
+  for (const row of found) {
+    await sql`
+      insert into reconciliation_item as i (provider, kind, subject, intent_id, their_id, username, direction, ours_minor,
+        theirs_minor, difference_minor, at)
+      values (${code}, ${row.kind}, ${row.subject}, ${row.intentId}, ${row.theirId}, ${row.username}, ${row.direction},
+        ${row.oursMinor}, ${row.theirsMinor}, ${row.differenceMinor}, ${row.at})
+      on conflict (provider, kind, subject) do update set intent_id = excluded.intent_id, their_id = excluded.their_id,
+        ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, at = excluded.at,
+        difference_minor = excluded.difference_minor, state = 'OPEN', ended_at = null, decided_by = null, decision = null,
+        opened_at = now()
+      where i.state = 'GONE' or i.difference_minor <> excluded.difference_minor`.execute(tx);
+  }
+}
+
+/**
+ * Ends open differences among `which` that the run did not find again. Returns those of `found` that are open now,
+ * because staff may have closed some.
+ */
+export async function endGone(
+  tx: Tx,
+  code: string,
+  which: RawBuilder<boolean>,
+  found: readonly Difference[],
+): Promise<Difference[]> {
+  const nameOf = ({ kind, subject }: Pick<Difference, 'kind' | 'subject'>) => `${kind} ${subject}`;
+  const names = found.map(nameOf);
+  await sql`
+    update reconciliation_item set state = 'GONE', ended_at = now()
+    where provider = ${code} and state = 'OPEN' and ${which} and kind || ' ' || subject <> all(${names}::text[])`.execute(
+    tx,
+  );
+  const { rows } = await sql<Pick<Difference, 'kind' | 'subject'>>`
+    select kind, subject from reconciliation_item where provider = ${code} and state = 'OPEN'`.execute(tx);
+  const open = new Set(rows.map(nameOf));
+  return found.filter((row) => open.has(nameOf(row)));
+}
+
+/** Returns the next period to compare: from the end of the last finished window, or from our first transfer. */
+export async function readNextWindow(db: Db, code: string, overlapMs: number, untilMs: number): Promise<Window> {
+  const { rows } = await sql<Window>`
+    select coalesce(
+        (select max(to_at) - ${overlapMs} * interval '1 millisecond' from reconciliation_run
+          where provider = ${code} and follows and outcome in ('agreed', 'differs')),
+        (select real_created_at from intent where provider = ${code} order by id limit 1),
+        now() - interval '1 day') as from,
+      now() - ${untilMs} * interval '1 millisecond' as to`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a window has no row');
+  return row;
+}
+
+/** Lists the hours before `before` with open differences of the last 30 days. */
+export async function listOpenHours(db: Db, code: string, before: Date): Promise<Window[]> {
+  const { rows } = await sql<Window>`
+    select distinct date_trunc('hour', at) as from, date_trunc('hour', at) + interval '1 hour' as to
+    from reconciliation_item
+    where provider = ${code} and state = 'OPEN' and kind not in ('sum_differs', 'ledger_differs')
+      and at > now() - interval '30 days' and at < ${before}
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** Returns the codes that are due: a day after the last compared period, an hour after a run without an answer. */
+export async function listDue(db: Db, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select g.code from unnest(${codes}::text[]) as g (code)
+    where not exists (select from reconciliation_run r where r.provider = g.code and r.follows and (
+        (r.outcome in ('agreed', 'differs') and coalesce(r.to_at, r.ended_at) > now() - interval '1 day')
+        or (r.outcome = 'silent' and r.ended_at > now() - interval '1 hour')))
+      and exists (select from intent i where i.provider = g.code and i.real_created_at < now() - interval '1 day')
+    order by g.code`.execute(db);
+  return rows.map(({ code }) => code);
+}

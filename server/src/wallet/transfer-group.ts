@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toMajor } from '@kapao/contract/money';
+import type { transferDone } from '@kapao/contract/wallet';
+import type { z } from 'zod/mini';
+import { accepted } from '../platform/http/call.ts';
+import { refuse, type Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { drive } from '../money/intent/engine.ts';
+import type { IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { findGroups, type Intent } from '../money/intent/intent.ts';
+import type { Ended } from '../money/intent/settle.ts';
+
+export type TransferDone = z.output<typeof transferDone>;
+
+/** Balances of the wallet and the open game accounts from SQL `wallet_balances`; whole numbers are text. */
+export type Balances = { free: string; slots: { code: string; amount: string }[] };
+
+/** Balances when a leg ended; `seq` counts the changes of the wallet. */
+type EndBalances = Balances & { seq: string };
+
+const pollMs = 100;
+
+/**
+ * Drives a begun transfer to its end, or answers 202 with the open transfer after 6 s. `mine`: intents that this
+ * request reserved; it makes their first call. A repeated request passes none and only waits.
+ */
+export async function finishTransferGroup(
+  services: Services,
+  { memberId }: IdempotencyKey,
+  subject: string,
+  mine: readonly Intent[],
+  startedAt: number,
+) {
+  const deadline = startedAt + services.requestWaitsMs;
+  const ends = await firstEnds(services, mine, startedAt, deadline);
+  if (ends.length > 0) return answerOf(ends);
+  for (;;) {
+    const legs = await findGroups(services.db, memberId, subject.split(','));
+    const open = legs.find((leg) => leg.endedAt === null);
+    if (open === undefined) return answerOf(legs);
+    if (performance.now() > deadline) {
+      const amount = toMajor(movedMinor(legs));
+      return accepted({ message: 'TRANSFER_PENDING' as const, transferId: open.groupId, amount });
+    }
+    await sleep(pollMs);
+  }
+}
+
+/** Returns how all of `mine` ended when this request saw all ends in time; else an empty list. */
+async function firstEnds(
+  services: Services,
+  mine: readonly Intent[],
+  startedAt: number,
+  deadline: number,
+): Promise<Ended[]> {
+  const driven = Promise.all(mine.map((intent) => drive(services, intent, startedAt))).catch((error: unknown) => {
+    // A sweeper takes over after the lease: for the member the transfer is pending, not failed.
+    services.log.error({ err: error }, 'a transfer was left to the sweeper');
+  });
+  const answered = new AbortController();
+  const waiting = { ref: false, signal: answered.signal };
+  const tooLate = sleep(Math.max(0, deadline - performance.now()), undefined, waiting).catch(() => undefined);
+  const ends = await Promise.race([driven, tooLate]);
+  answered.abort();
+  const seen = (ends ?? []).filter((end) => end !== undefined);
+  return seen.length === mine.length ? seen : [];
+}
+
+/**
+ * Builds the final answer from the ends alone, so it is the same for every request: TRANSFER_FAIL when a partner
+ * refused, else the balances of wallet and games at the last end.
+ */
+function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL'> {
+  const failed = ends.filter(({ state }) => state === 'VOIDED');
+  if (failed.length > 0) return refuse('TRANSFER_FAIL', { stuck: failed.map(({ provider }) => provider) });
+  const [last] = ends
+    .flatMap(({ result }) => (result === null ? [] : [result as EndBalances]))
+    .toSorted((one, other) => (BigInt(one.seq) > BigInt(other.seq) ? -1 : 1));
+  if (last === undefined) throw new Error('transfers have ended without their balances');
+  return doneOf(last, movedMinor(ends));
+}
+
+/** Returns the amount moved, minor units. Each transfer counts once, however many legs it has. */
+function movedMinor(legs: readonly Pick<Ended, 'groupId' | 'amountMinor'>[]): bigint {
+  const amounts = new Map(legs.map(({ groupId, amountMinor }) => [groupId, amountMinor]));
+  return [...amounts.values()].reduce((sum, amountMinor) => sum + amountMinor, 0n);
+}
+
+/** Builds the answer of a transfer call: amount moved, wallet and open game accounts. */
+export function doneOf({ free, slots }: Balances, amountMinor: bigint): TransferDone {
+  return {
+    message: 'SUCCESS',
+    amount: toMajor(amountMinor),
+    wallet: { amount: toMajor(BigInt(free)) },
+    slots: slots.map(({ code, amount }) => ({ code, amount: toMajor(BigInt(amount)) })),
+  };
+}

@@ -1,0 +1,56 @@
+import { withdraw } from '@kapao/contract/withdraw';
+import { describe, expect, test, vi } from 'vitest';
+import { stubFetch, stubWindow } from '../../testing/browser.ts';
+import { startRequest } from '../lib/idempotency.ts';
+import { nameOfPlace } from '../home/place-name.ts';
+import { deliver, isInHand, sendMoneyRequest } from './money-request.ts';
+import { quickAmounts } from './quick-amounts.ts';
+import { gameOf, viewOf } from './sample.ts';
+
+const done = { body: { message: 'SUCCESS', wallet: { amount: 0 } } };
+
+describe('a press in hand', () => {
+  test('it is in hand from the moment it is sent until its end, good or bad', async () => {
+    stubWindow();
+    stubFetch(done);
+    const one = startRequest('withdraw', { amount: 1 });
+    expect(isInHand(one)).toBe(false);
+    const sent = deliver(withdraw, one, {});
+    expect(isInHand(one)).toBe(true);
+    await sent;
+    expect(isInHand(one)).toBe(false);
+
+    stubFetch({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } });
+    await expect(deliver(withdraw, one, {})).rejects.toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+    expect(isInHand(one)).toBe(false);
+  });
+
+  test('two presses of one button are two: each has a key of its own', async () => {
+    stubWindow();
+    const sent = stubFetch(done);
+    await sendMoneyRequest(withdraw, 'withdraw', { amount: 1 }, { onChecking: vi.fn() });
+    await sendMoneyRequest(withdraw, 'withdraw', { amount: 1 }, {});
+    const keys = sent.map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test('the amounts offered are whole, grow, and are a withdrawal’s where more is moved', () => {
+  for (const currency of ['THB', 'LAK'] as const) {
+    for (const amounts of Object.values(quickAmounts(currency))) {
+      expect(amounts.every((minor) => minor % 100n === 0n)).toBe(true);
+      expect(amounts.every((amount, index) => index === 0 || amount >= (amounts[index - 1] ?? amount))).toBe(true);
+    }
+  }
+  expect(quickAmounts('THB').transfer[0]).toBe(10_000n);
+  expect(quickAmounts('LAK').withdraw[0]).toBe(10_000_000n);
+});
+
+test('a side of a transfer is the wallet, a game by its name, or its code where no name is known', () => {
+  const view = viewOf(0, [{ ...gameOf('SLOT', 1), name: 'Slots' }]);
+  expect(['WALLET', 'SLOT', 'GONE'].map((code) => nameOfPlace(code, view, 'My wallet'))).toEqual([
+    'My wallet',
+    'Slots',
+    'GONE',
+  ]);
+});
