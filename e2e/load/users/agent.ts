@@ -15,7 +15,7 @@ type Conversation = { id: string; guestId: string };
 
 export type Agent = {
   /** By the id of the conversation. */
-  readonly agents: ReadonlyMap<string, Seat>;
+  readonly seats: ReadonlyMap<string, Seat>;
   isOpen(): boolean;
   close(): void;
 };
@@ -32,7 +32,7 @@ const headPatienceMs = 2_000;
 const syncEveryMs = 30_000;
 
 export function openAgent({ urls, token, random, conversations }: AgentOptions): Agent {
-  const agents = new Map<string, Seat>();
+  const seats = new Map<string, Seat>();
   const asking = new Set<string>();
   let opened = 0;
   const line = openLine<AgentSocket>({
@@ -42,13 +42,13 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
     random,
     onOpen: (socket) => {
       opened = 0;
-      socket.on('messaging', (message) => agents.get(message.conversationId)?.log.receive(message));
+      socket.on('messaging', (message) => seats.get(message.conversationId)?.log.receive(message));
       for (const { id } of conversations) void sync(id).then(() => (opened += 1));
     },
   });
 
   const sync = async (conversationId: string): Promise<void> => {
-    const [socket, log] = [line.socket(), agents.get(conversationId)?.log];
+    const [socket, log] = [line.socket(), seats.get(conversationId)?.log];
     if (socket === undefined || log === undefined || asking.has(conversationId)) return;
     asking.add(conversationId);
     for (let more = true; more;) {
@@ -74,13 +74,13 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
     const caller = { token, requester: 'staff' } as const;
     const place = { conversationId };
     const sender = openSender({ urls, caller, path: agentSend.path, place, sameId: true, random, heard: received });
-    agents.set(conversationId, { guestId, log, sender });
+    seats.set(conversationId, { guestId, log, sender });
   }
   const timer = setInterval(() => {
     for (const { id } of conversations) void sync(id);
   }, syncEveryMs);
   return {
-    agents,
+    seats,
     isOpen: () => opened >= conversations.length && line.socket() !== undefined,
     close: () => {
       clearInterval(timer);

@@ -34,7 +34,7 @@ export async function openStaff(
     async () => agents.every((agent) => agent.isOpen()),
     () => 'not all of the staff have their conversations open',
   );
-  const chats = agents.flatMap((agent) => [...agent.chats.values()]);
+  const chats = agents.flatMap((agent) => [...agent.seats.values()]);
   let serial = 0;
   return {
     seats: chats,
