@@ -30,7 +30,10 @@ export const faultTarget = (partner: string): string => (partner === 'BANK' ? 'p
 export type PartnerStatement = { in: bigint; out: bigint; paid: bigint; moves: number };
 
 /** Returns the partners' own totals for the member. Game credits are converted to the wallet's money. */
-export async function readPartnerStatement(stack: Sandbox & Pick<Stack, 'sql'>, member: Member): Promise<PartnerStatement> {
+export async function readPartnerStatement(
+  stack: Sandbox & Pick<Stack, 'sql'>,
+  member: Member,
+): Promise<PartnerStatement> {
   const [games, payouts] = await Promise.all([
     readGameStatements(stack, member),
     askSandbox<{ amount: number }[]>(stack, `/bank/payouts?accountNo=${member.accountNo}`),
@@ -55,7 +58,10 @@ export type GameStatement = {
 };
 
 /** Returns each game's total for the member in wallet hundredths. Throws when that is not a whole number. */
-export async function readGameStatements(stack: Sandbox & Pick<Stack, 'sql'>, { id }: Member): Promise<GameStatement[]> {
+export async function readGameStatements(
+  stack: Sandbox & Pick<Stack, 'sql'>,
+  { id }: Member,
+): Promise<GameStatement[]> {
   const players = await stack.sql<{ code: string; username: string; num: string; den: string }>(
     `select game_code as code, username, credits_per_unit_num::text as num, credits_per_unit_den::text as den
      from game_account a join member m on m.id = a.member_id join game_rate r using (game_code, currency)

@@ -6,7 +6,15 @@ import { shareStack, type Server, type Stack } from '../stack.ts';
 import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { readCash } from './partner.ts';
-import { openStatements, passSlipTime, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from './slip.ts';
+import {
+  openStatements,
+  passSlipTime,
+  paySlip,
+  readBankDeposits,
+  readSlips,
+  slipAmountMinor,
+  uploadSlip,
+} from './slip.ts';
 import { createRandom, readSeed } from './load/random.ts';
 
 const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });

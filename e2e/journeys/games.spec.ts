@@ -11,7 +11,7 @@ import {
   recallAll,
   watchAddresses,
 } from './steps/games/play.ts';
-import { alert, givePage, takePage } from './steps/games/operator.ts';
+import { alert, takePage } from './steps/games/operator.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from './steps/sandbox.ts';
 import { answer } from './steps/refuse.ts';
@@ -84,7 +84,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
   stack,
 }) => {
   const member = await newMember(stack, { baht: 200, games: ['PGSLOT', 'IMI'] });
-  await takePage(stack, member);
+  const restore = await takePage(stack, member);
   await comeBack(page, member);
   await expectMoney(page, say, { wallet: 200, games: 0 });
   await openSheet(page, 'PGSLOT');
@@ -122,7 +122,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
     await expectMoney(page, say, { wallet: 150, games: 50 });
   } finally {
     await setFault(stack, 'games/IMI', 'ok');
-    await givePage(stack);
+    await restore();
   }
   await refresh(page, say);
   await expect(page.getByText(say.home.someOlder)).toHaveCount(0);

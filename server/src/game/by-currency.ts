@@ -10,7 +10,11 @@ export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;
   const general = entries.get('*') ?? any;
-  return { ...general, statement: statementOf(general.statement, entries), inCurrency: (currency) => entryFor(entries, currency) };
+  return {
+    ...general,
+    statement: statementOf(general.statement, entries),
+    inCurrency: (currency) => entryFor(entries, currency),
+  };
 }
 
 /** Returns the provider for members of this currency; undefined without an entry for it. */
@@ -26,7 +30,9 @@ export function gameIn(
 function statementOf(kind: PartnerStatement, entries: ByCurrency): PartnerStatement {
   if (kind.kind === 'sum') {
     const read = async (call: { signal: AbortSignal }) => {
-      const sums = [...entries.values()].flatMap(({ statement }) => (statement.kind === 'sum' ? [statement.read(call)] : []));
+      const sums = [...entries.values()].flatMap(({ statement }) =>
+        statement.kind === 'sum' ? [statement.read(call)] : [],
+      );
       return (await Promise.all(sums)).reduce((sum, each) => sum + each, 0n);
     };
     return { kind: 'sum', read };

@@ -4,8 +4,11 @@ import { call, type Member } from '../member.ts';
 
 export const alert = 'ปิดปรับปรุงคืนนี้ เงินในบัญชีปลอดภัย';
 
-/** Sets a message for IMI, and removes PG Slot's page. */
-export async function takePage(stack: Stack, { token }: Member): Promise<void> {
+/** Sets a message for IMI, and removes PG Slot's page. Returns what restores both for the tests that follow. */
+export async function takePage(stack: Stack, { token }: Member): Promise<() => Promise<void>> {
+  const before = await stack.sql<{ code: string; alert: object | null; web: string | null }>(
+    `select code, alert, web from game where code in ('IMI', 'PGSLOT')`,
+  );
   await stack.sql(`update game set alert = jsonb_build_object('th', $1::text) where code = 'IMI'`, [alert]);
   await stack.sql(`update game set web = null where code = 'PGSLOT'`);
   // The server reads its games again within a second.
@@ -22,8 +25,9 @@ export async function takePage(stack: Stack, { token }: Member): Promise<void> {
       );
     })
     .toBe(true);
-}
-
-export async function givePage(stack: Stack): Promise<void> {
-  await stack.sql(`update game set web = $1 where code = 'PGSLOT'`, [`${stack.sandboxUrl}/play/PGSLOT`]);
+  return async () => {
+    for (const { code, alert: was, web } of before) {
+      await stack.sql('update game set alert = $2, web = $3 where code = $1', [code, was, web]);
+    }
+  };
 }

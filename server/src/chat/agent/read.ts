@@ -18,7 +18,11 @@ export async function readInbox({ db }: Services, { staffId }: Staff, view: View
 }
 
 /** Returns a conversation and a page of messages, newest first. Staff may read every conversation. NO_DATA: unknown. */
-export async function readAgentHistory(services: Services, { staffId }: Staff, ask: Slice & { conversationId: string }) {
+export async function readAgentHistory(
+  services: Services,
+  { staffId }: Staff,
+  ask: Slice & { conversationId: string },
+) {
   const found = await viewConversation(services.db, ask.conversationId, staffId);
   if (found === undefined) return refuse('NO_DATA');
   const { messages, hasMore } = await listMessages(services.db, ask.conversationId, ask);

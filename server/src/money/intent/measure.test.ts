@@ -48,7 +48,10 @@ test('what the list’s newest was is written down before the call, also when th
   moveThere(second.username, 7n);
   await driveIn(second, 'lost-before');
   expect((await stateOf(first)).evidence).toMatchObject({ balanceBefore: '0', newestBefore: null });
-  expect((await stateOf(second)).evidence).toMatchObject({ balanceBefore: '7', newestBefore: game.statement.at(-1)?.id });
+  expect((await stateOf(second)).evidence).toMatchObject({
+    balanceBefore: '7',
+    newestBefore: game.statement.at(-1)?.id,
+  });
   await askAfterGrace();
 });
 

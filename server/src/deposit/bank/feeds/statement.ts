@@ -1,5 +1,12 @@
 import { callPartner } from '../../../platform/partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import {
+  type Fields,
+  innerFields,
+  majorField,
+  readFields,
+  textField,
+  timeField,
+} from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { hmac, unixSeconds } from '../../../platform/partner/sign.ts';
 import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment, StatementCall } from '../feed.ts';

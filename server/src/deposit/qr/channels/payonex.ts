@@ -1,7 +1,14 @@
 import { toMajor } from '@kapao/contract/money';
 import { jwtVerify, SignJWT } from 'jose';
 import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import {
+  type Fields,
+  innerFields,
+  majorField,
+  readFields,
+  textField,
+  timeField,
+} from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
 import { isRecent } from './notice.ts';

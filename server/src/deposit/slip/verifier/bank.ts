@@ -1,5 +1,12 @@
 import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import {
+  type Fields,
+  innerFields,
+  majorField,
+  readFields,
+  textField,
+  timeField,
+} from '../../../platform/partner/fields.ts';
 import { type Adapter, agentNeeds, type PartnerSettings } from '../../../platform/partner/settings.ts';
 import { hmac, unixSeconds } from '../../../platform/partner/sign.ts';
 import type { SlipAnswer, SlipData, SlipSide, SlipVerifier } from './verifier.ts';

@@ -1,7 +1,14 @@
 import { formatMajor } from '@kapao/contract/money';
 import type { Answer } from '../../../money/intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import {
+  type Fields,
+  innerFields,
+  majorField,
+  readFields,
+  textField,
+  timeField,
+} from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
 import { settledBalance } from '../balance.ts';

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { formatMajor } from '@kapao/contract/money';
 import type { Answer, StatusAnswer } from '../../../money/intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
-import { type Fields, innerFields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import {
+  type Fields,
+  innerFields,
+  majorField,
+  readFields,
+  textField,
+  timeField,
+} from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { hmac } from '../../../platform/partner/sign.ts';
 import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
