@@ -1,14 +1,14 @@
 import { buildApp } from './app.ts';
 import { assembleServices } from './assemble.ts';
 import { readConfig, shareDemoSecret, type Config } from './platform/config/config.ts';
-import { demoMember } from './content/demo/member.ts';
-import { demoStaff } from './content/demo/staff.ts';
-import { seed } from './content/seed.ts';
+import { demoMember } from './account/seed.ts';
+import { demoStaff } from './staff/seed.ts';
+import { seed } from './seed/seed.ts';
 import { workPatiently } from './platform/db/connect.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { listen } from './platform/http/listen.ts';
 import { addDrain } from './platform/http/drain.ts';
-import { adminHost, buildAdmin } from './platform/http/admin.ts';
+import { adminHost, buildAdmin } from './admin.ts';
 import { openInstallation } from './installation/mark.ts';
 import { listMissing } from './installation/missing.ts';
 import { recordPartners } from './installation/partners/recorded.ts';

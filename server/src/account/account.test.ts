@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { seed } from '../content/seed.ts';
+import { seed } from '../seed/seed.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import type { GameProvider } from '../game/provider.ts';

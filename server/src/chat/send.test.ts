@@ -131,23 +131,23 @@ describe('a press of a button', () => {
     await sql`select chat_append(id, 'bot', '', gen_random_uuid(), 'buttons',
       ${JSON.stringify({ text: 'choose', buttons })}::jsonb, '') from chat_conversation
       where guest_id = ${mine.guestId}`.execute(db);
-    const idempotencyKey = (seq: number, button: number, client = mine.client) =>
+    const tapButton = (seq: number, button: number, client = mine.client) =>
       client.post('/api/chat/send-message', {
         clientMessageId: randomUUID(),
         message: { message_type: 'postback', payload: { seq, button } },
       });
-    expect((await idempotencyKey(2, 0)).status).toBe(200);
+    expect((await tapButton(2, 0)).status).toBe(200);
     const { body } = await mine.client.post('/api/chat/history', { limit: 1 });
     expect((body as Listed).conversations[0]?.message).toEqual({
       message_type: 'postback',
       payload: { title: 'ฝากเงิน', payload: 'deposit', seq: 2 },
     });
     for (const wrong of [
-      idempotencyKey(2, 1),
-      idempotencyKey(2, 2),
-      idempotencyKey(1, 0),
-      idempotencyKey(9, 0),
-      idempotencyKey(2, 0, theirs.client),
+      tapButton(2, 1),
+      tapButton(2, 2),
+      tapButton(1, 0),
+      tapButton(9, 0),
+      tapButton(2, 0, theirs.client),
     ]) {
       expect(await wrong).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
     }

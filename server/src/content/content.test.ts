@@ -7,8 +7,8 @@ import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { demoMember } from './demo/member.ts';
-import { seed } from './seed.ts';
+import { demoMember } from '../account/seed.ts';
+import { seed } from '../seed/seed.ts';
 
 const { db, pool } = await createTestDb();
 const sandboxUrl = 'http://127.0.0.1:8090';
@@ -185,7 +185,7 @@ describe('seeding', () => {
     for (const code of [
       'house:provider:PGSLOT',
       'house:qr:WW',
-      'house:payout:bank',
+      'house:payout:BANK',
       'house:suspense',
       'house:adjust',
     ]) {

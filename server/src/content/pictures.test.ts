@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';
-import { seed } from './seed.ts';
+import { seed } from '../seed/seed.ts';
 
 const { db, pool } = await createTestDb();
 await seed(db, { variant: 'lao', sandboxUrl: 'http://127.0.0.1:8090' });

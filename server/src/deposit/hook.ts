@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
-import { addressOf, isAmong } from '../platform/http/caller/client-address.ts';
+import { addressOf, isAmong } from '../platform/client-address.ts';
 import { noteEvent } from '../platform/http/entrance/security-log.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Routes, sendRefusal } from '../platform/http/serve.ts';

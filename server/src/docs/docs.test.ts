@@ -5,7 +5,7 @@ import { errorStatus } from '@kapao/contract/errors';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { buildAdmin } from '../platform/http/admin.ts';
+import { buildAdmin } from '../admin.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';

@@ -9,6 +9,12 @@ import { stepOf } from './credits.ts';
 import { safeLink } from './link.ts';
 import type { GameProvider } from './provider.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly catalogue: Catalogue;
+  }
+}
+
 export type ShownGame = Omit<GameAccount, 'isActive' | 'amount' | 'outstanding' | 'stale' | keyof ShownUnit>;
 
 export type ShownUnit = Pick<GameAccount, 'ftWalletSlot' | 'step'>;

@@ -1,6 +1,12 @@
 import type { Currency } from '@kapao/contract/money';
 import type { Answer, CapabilityClass, StatusAnswer } from '../money/intent/outcome.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly games: ReadonlyMap<string, GameProvider>;
+  }
+}
+
 /**
  * Interface of a game partner. Each file in `providers/` implements one partner's protocol. The intent engine decides
  * by the declared class alone what it may ask after an unknown outcome (rules#partner-outcomes).

@@ -124,11 +124,11 @@ describe('a rate', () => {
       await sql`update game_rate set credits_per_unit_num = 2 where game_code = 'BOTH' and currency = 'THB'`.execute(
         tx,
       );
-      const keySql = post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 100 });
+      const sent = post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 100 });
       await waitForLock();
-      return { keySql };
+      return { sent };
     });
-    expect((await moved.keySql).body).toMatchObject({ message: 'SUCCESS', amount: 100 });
+    expect((await moved.sent).body).toMatchObject({ message: 'SUCCESS', amount: 100 });
     expect(both.balances.get(username)).toBe(20_000n);
   });
 });

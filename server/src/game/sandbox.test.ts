@@ -1,7 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import { expect, test } from 'vitest';
 import { gameProviders } from '../../test/sandbox-partners.ts';
-import { demoGames } from '../content/demo/games.ts';
+import { demoGames } from './seed.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';

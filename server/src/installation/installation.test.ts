@@ -6,7 +6,7 @@ import { testKeys } from '../../test/keys.ts';
 import { createMember } from '../../test/member.ts';
 import { settingsOf } from '../../test/setting.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { seed } from '../content/seed.ts';
+import { seed } from '../seed/seed.ts';
 import { openInstallation } from './mark.ts';
 import { listMissing } from './missing.ts';
 import { recordPartners, refuseOtherPartners } from './partners/recorded.ts';

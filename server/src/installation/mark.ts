@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Mode } from '../platform/config/mode.ts';
-import { demoMember } from '../content/demo/member.ts';
-import { receivingAccountName } from '../content/demo/receiving.ts';
+import { demoMember } from '../account/seed.ts';
+import { receivingAccountName } from '../deposit/seed.ts';
 import { connectPatiently } from '../platform/db/connect.ts';
 import { migrate, type MigrateOptions } from '../platform/db/migrate.ts';
 import { startError } from '../platform/start-error.ts';

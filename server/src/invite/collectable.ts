@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
-import { accruedRows } from './accrued.ts';
+import { accruedRows } from '../play/accrued.ts';
 
 /** Facts that decide a collect, besides the active condition. The caller holds the member's lock. */
 export type CollectFacts = {

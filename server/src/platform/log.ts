@@ -2,6 +2,12 @@ import { pino, type Logger } from 'pino';
 import type { LogLevel } from './config/config.ts';
 import { codeOf } from './start-error.ts';
 
+declare module './services.ts' {
+  interface Services {
+    readonly log: Logger;
+  }
+}
+
 /** Paths redacted in every line. The upload library logs a request's headers at `trace`. */
 export const secretPaths = [
   'req.headers',

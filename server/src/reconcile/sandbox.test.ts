@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { gameProviders } from '../../test/sandbox-partners.ts';
-import { demoGames } from '../content/demo/games.ts';
+import { demoGames } from '../game/seed.ts';
 import { endByHand } from '../money/intent/by-hand.ts';
 import { sweep } from '../money/intent/sweep.ts';
 import { createTestDb } from '../../test/database.ts';

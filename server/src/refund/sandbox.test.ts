@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { gameProviders } from '../../test/sandbox-partners.ts';
 import { buildApp } from '../app.ts';
-import { seed } from '../content/seed.ts';
+import { seed } from '../seed/seed.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';

@@ -11,7 +11,7 @@ import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../platform/http/call.ts';
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { accruedOf } from '../invite/accrued.ts';
+import { accruedOf } from '../play/accrued.ts';
 import { memberCashOf } from '../money/ledger/account.ts';
 
 /** A member's own data on the home screen. Amounts and times are text: a number in JSON would become a float. */

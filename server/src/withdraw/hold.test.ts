@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
-import { seed } from '../content/seed.ts';
+import { seed } from '../seed/seed.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';

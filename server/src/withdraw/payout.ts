@@ -1,6 +1,13 @@
 import type { Currency } from '@kapao/contract/money';
 import type { Answer, StatusAnswer } from '../money/intent/outcome.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    /** Empty: members are paid by hand. */
+    readonly payouts: PayoutPartners;
+  }
+}
+
 /** Port to the providers that pay members' bank accounts. Class B: our id and a status query. */
 
 export type PayoutCall = {

@@ -112,7 +112,7 @@ export function reserveWithdrawal(
 ): RawBuilder<unknown> {
   const op = withdrawalOp(row.publicId);
   const minor = { amountMinor: String(amountMinor), autoHourMinor: String(autoHourMinor) };
-  const written = { ...row, ...minor, op, services: houseAccount.payout(partner, row.currency) };
+  const written = { ...row, ...minor, op, house: houseAccount.payout(partner, row.currency) };
   return sql`withdrawal_reserve(${idempotencyKey}, ${memberCash(memberId)}, ${holdHours}::int, ${JSON.stringify(seen)}::jsonb,
     ${JSON.stringify(reply)}::jsonb, ${JSON.stringify(written)}::jsonb,
     ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { hashPassword } from '../../src/auth/password.ts';
-import { seed } from '../../src/content/seed.ts';
+import { seed } from '../../src/seed/seed.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
 import { hashToken } from '../../src/platform/http/caller/token.ts';
 import { createClient } from '../client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { seed } from '../../src/content/seed.ts';
+import { seed } from '../../src/seed/seed.ts';
 import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { digits } from '../digits.ts';

@@ -4,7 +4,7 @@ import { chatScript } from '@kapao/contract/chat-script';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { demoScript } from '../../content/demo/chat-script.ts';
+import { demoScript } from './demo-script.ts';
 import { agentOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
@@ -49,7 +49,7 @@ async function customer(language = 'en') {
       await send({ message_type: 'text', payload: { text } });
       await settled();
     },
-    idempotencyKey: async (seq: number, button: number) => {
+    tap: async (seq: number, button: number) => {
       const answer = await send({ message_type: 'postback', payload: { seq, button } });
       expect(answer.status).toBe(200);
       await settled();
@@ -74,7 +74,7 @@ describe('the script', () => {
     const one = await customer();
     await one.say('hello');
     expect((await one.answers()).map(wordsOf)).toEqual([expect.stringContaining('welcome')]);
-    await one.idempotencyKey(2, 0);
+    await one.tap(2, 0);
     const shown = await one.history();
     expect(shown.toReversed().map(({ message }) => message.message_type)).toEqual([
       'text',
@@ -83,7 +83,7 @@ describe('the script', () => {
       'generic',
       'quick_replies',
     ]);
-    await one.idempotencyKey(5, 1);
+    await one.tap(5, 1);
     expect(wordsOf((await one.answers())[3] as Shown)).toBe('To your own bank account');
     expect(await one.mode()).toBe('bot');
   });

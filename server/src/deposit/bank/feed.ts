@@ -1,3 +1,9 @@
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Undefined: no bank reports incoming money by itself (KEY_MISSING). */
+    readonly bankFeed: BankFeed | undefined;
+  }
+}
 /** Port to a bank's list of incoming money. Each file in `feeds/` implements one bank's format. */
 
 export type FeedAccount = { bankCode: string; accountNo: string; currency?: string };

@@ -1,5 +1,11 @@
 import type { Currency } from '@kapao/contract/money';
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly qrChannels: ReadonlyMap<string, QrChannel>;
+  }
+}
+
 /** Port to a QR provider. Each file in `channels/` implements one provider's protocol. */
 
 export type QrRequest = {

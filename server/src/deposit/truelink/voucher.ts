@@ -1,3 +1,11 @@
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Redeems gift links; undefined: staff do it. */
+    readonly vouchers: VoucherPartner | undefined;
+    /** Secret that signs notices of the AUTO wallet; undefined: they are refused. */
+    readonly walletNoticeSecret: () => string | undefined;
+  }
+}
 /** Port to the service that redeems gift vouchers. Each file in `partners/` implements one protocol. */
 
 export type VoucherCall = {

@@ -12,6 +12,12 @@ import { createLivePartners, type LivePartners } from './live.ts';
 import { readEntries, type SavedEntry } from './rows.ts';
 import { problemOf } from './rules.ts';
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly partners: PartnerRegistry;
+  }
+}
+
 export type PartnerRegistry = {
   readonly live: LivePartners;
   /**

@@ -3,6 +3,14 @@ import type { Intent, IntentKind } from './intent.ts';
 import type { Answer, CapabilityClass, StatusAnswer } from './outcome.ts';
 import type { Ending, Settled } from './settle.ts';
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly sagas: Sagas;
+    /** How long a request waits for the end of a transfer before it answers 202; shorter in tests. */
+    readonly requestWaitsMs: number;
+  }
+}
+
 /** Calls to a partner, as the engine sees them. Each module provides one per kind of intent. */
 export type Saga = {
   readonly kind: IntentKind;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seed } from '../../content/seed.ts';
+import { seed } from '../../seed/seed.ts';
 import { say } from '../../desk.ts';
 import type { Services } from '../../platform/services.ts';
 import { listMissing } from '../../installation/missing.ts';

@@ -6,8 +6,14 @@ import { readDemoPartners, readLivePartners, type Partners } from './partners.ts
 import { readTlsFiles, type TlsFiles } from './tls.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './values.ts';
 import type { DatabaseAddresses } from '../db/open.ts';
-import { readEntrance } from './pressure.ts';
+import { readEntrance } from './entrance.ts';
 import { type KeySettings, loadSecret, readKeySettings } from '../keys/keys.ts';
+
+declare module '../services.ts' {
+  interface Services {
+    readonly config: Config;
+  }
+}
 
 export type Variant = 'th' | 'lao';
 export type LogLevel = (typeof logLevels)[number];

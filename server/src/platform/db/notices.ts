@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { applicationName } from './pool.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly notices: Notices;
+  }
+}
+
 /** `missed`: the connection was down for a while, and notices in between are lost. */
 export type Listener = { onNotice(payload: string): void; missed?(): void };
 

@@ -2,6 +2,12 @@ import pg from 'pg';
 import { codeOf } from '../start-error.ts';
 import { prepareStatements } from './prepared.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly pool: pg.Pool;
+  }
+}
+
 export type PoolOptions = {
   max?: number;
   /** Time limit of a statement in ms (5,000); 0: no limit. */

@@ -2,6 +2,12 @@ import type { Currency } from '@kapao/contract/money';
 import { remember, type Remembered } from './remembered.ts';
 import type { Db, Tx } from './transaction.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly settings: Settings;
+  }
+}
+
 export type PerCurrency = Record<Currency, number>;
 
 export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => BigInt(amounts[currency]);

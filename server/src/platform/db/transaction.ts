@@ -4,6 +4,12 @@ import { isRefusal } from '../refusal.ts';
 import { codeOf } from '../start-error.ts';
 import type { DB } from './generated/schema.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly db: Db;
+  }
+}
+
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 

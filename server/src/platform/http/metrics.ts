@@ -1,5 +1,11 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly metrics: Metrics;
+  }
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

@@ -4,7 +4,7 @@ import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
-import { addressOf } from './caller/client-address.ts';
+import { addressOf } from '../client-address.ts';
 import type { Call, Handler } from './call.ts';
 import { noteAnswer, noteEvent } from './entrance/security-log.ts';
 import { readInput } from './input/input.ts';

@@ -14,7 +14,7 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 import { loadTls } from '../config/tls.ts';
 import { listen } from './listen.ts';
-import { buildAdmin } from './admin.ts';
+import { buildAdmin } from '../../admin.ts';
 
 const { db, pool } = await createTestDb();
 const services = testServices(pool, { config: { tls: testTls } });

@@ -5,6 +5,12 @@ import { type KeySource, keysOfFile, keysOfVariable, newKey, writeKeys } from '.
 import { deriveLinkKey, type LinkKey, newLinkKey, readLinkKey } from './link-key.ts';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly keys: Keys;
+  }
+}
+
 export type Keys = {
   /** 32 bytes. Each use that encrypts or peppers stored values derives its own key from it. */
   readonly masterKey: Buffer;

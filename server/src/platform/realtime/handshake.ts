@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { sourceOf } from '../http/caller/source.ts';
 import type { Services } from '../services.ts';
 import { refuseAddress } from '../http/caller/address.ts';
-import { addressOf } from '../http/caller/client-address.ts';
+import { addressOf } from '../client-address.ts';
 import { hashSecret } from '../http/caller/customer.ts';
 import { isRefusal, refuse, type Refusal } from '../refusal.ts';
 import { createLimit } from '../http/caller/window.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { sourceOf } from '../http/caller/source.ts';
 import type { Services } from '../services.ts';
-import { addressOf } from '../http/caller/client-address.ts';
+import { addressOf } from '../client-address.ts';
 import { createLimit } from '../http/caller/window.ts';
 
 /** Events in 10 s: of one person, and of all at one address. */

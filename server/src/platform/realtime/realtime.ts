@@ -3,6 +3,12 @@ import { roomPrefix } from '../../chat/config.ts';
 import { idOf } from '../../chat/send.ts';
 import type { Owner } from '../http/caller/customer.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    readonly realtime: Realtime;
+  }
+}
+
 /** Rooms of staff: all waiting conversations, an agent's own, or one open conversation. */
 export type StaffRoom = 'inbox' | { staffId: bigint } | { conversationId: string };
 

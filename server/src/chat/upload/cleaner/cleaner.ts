@@ -3,6 +3,13 @@ import { dirname, join } from 'node:path';
 import { createFileProcess, type NoAnswer } from '../../../platform/http/upload/file-process.ts';
 import type { Cleaned, CleanOrder } from './clean.ts';
 
+declare module '../../../platform/services.ts' {
+  interface Services {
+    /** Redraws pictures of the chat and strips metadata from its videos. */
+    readonly cleaner: Cleaner;
+  }
+}
+
 export type CleanOutcome = Cleaned | { outcome: NoAnswer | 'busy' };
 
 export type Cleaner = {

@@ -2,6 +2,12 @@ import { join } from 'node:path';
 import { createFileProcess, type NoAnswer } from '../../../platform/http/upload/file-process.ts';
 import type { Reading, ReadOrder } from './picture.ts';
 
+declare module '../../../platform/services.ts' {
+  interface Services {
+    readonly slipReader: SlipReader;
+  }
+}
+
 export type ReadOutcome = Reading | { outcome: NoAnswer };
 
 export type SlipReader = {

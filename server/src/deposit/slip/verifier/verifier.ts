@@ -1,5 +1,11 @@
 import type { Currency } from '@kapao/contract/money';
 
+declare module '../../../platform/services.ts' {
+  interface Services {
+    readonly slipVerifier: SlipVerifier;
+  }
+}
+
 export type SlipQuestion = {
   /** Three-digit Bank of Thailand code. */
   sendingBank: string;

@@ -1,6 +1,6 @@
 import type { SignIn } from '@kapao/contract/game';
 import { agent, gameProviders } from '../../../../test/sandbox-partners.ts';
-import { demoGames } from '../../../content/demo/games.ts';
+import { demoGames } from '../../seed.ts';
 import type { CapabilityClass } from '../../../money/intent/outcome.ts';
 import type { GameProvider } from '../../provider.ts';
 import { areaslotKey, openBody, sealBody } from '../areaslot/cipher.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoGames } from '../../../content/demo/games.ts';
+import { demoGames } from '../../seed.ts';
 import { codesOf, known } from './known.ts';
 
 it('every game of the demo content has an adapter, and every adapter a class whose file runs it', () => {

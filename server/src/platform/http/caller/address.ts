@@ -1,6 +1,12 @@
 import type { SettingValues } from '../../db/setting.ts';
 import { refuse } from '../../refusal.ts';
-import { type Connected, isAmong, peerOf } from './client-address.ts';
+import { type Connected, isAmong, peerOf } from '../../client-address.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    readonly countryOf: CountryOf;
+  }
+}
 
 export type From = { readonly ip: string; readonly request: Connected };
 

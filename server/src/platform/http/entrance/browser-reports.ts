@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../caller/source.ts';
 import { createWindow } from '../caller/window.ts';
-import { addressOf } from '../caller/client-address.ts';
+import { addressOf } from '../../client-address.ts';
 import { parseStrictJson } from '../input/strict-json.ts';
 import type { Routes } from '../serve.ts';
 

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sourceOf } from '../caller/source.ts';
 import type { Services } from '../../services.ts';
-import { addressOf } from '../caller/client-address.ts';
+import { addressOf } from '../../client-address.ts';
 import { hashToken } from '../caller/token.ts';
 import { refuse } from '../../refusal.ts';
 import { sendRefusal } from '../serve.ts';

@@ -7,7 +7,7 @@ import { createMember, memberHeaders, type TestMember } from '../../../../test/m
 import { callOf } from '../../../../test/security-call.ts';
 import { settingsOf } from '../../../../test/setting.ts';
 import { buildApp } from '../../../app.ts';
-import { seed } from '../../../content/seed.ts';
+import { seed } from '../../../seed/seed.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import type { SmsGateway, SmsMessage } from '../../../auth/sms.ts';
 import { requestLimits } from './general-limit.ts';

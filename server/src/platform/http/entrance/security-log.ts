@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { sourceOf } from '../caller/source.ts';
 import type { Services } from '../../services.ts';
 import { createWindow } from '../caller/window.ts';
-import { addressOf } from '../caller/client-address.ts';
+import { addressOf } from '../../client-address.ts';
 import { hashToken } from '../caller/token.ts';
 import { parseStrictJson } from '../input/strict-json.ts';
 import { isRefusal, type Refusal } from '../../refusal.ts';

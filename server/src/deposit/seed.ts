@@ -1,3 +1,4 @@
+import type { Tx } from '../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
 
 export type DemoReceivingAccount = {
@@ -71,3 +72,34 @@ export const demoWallets = [
   { mode: 'AUTO', accountName: 'KAPAO AUTO', mobile: '0800000001' },
   { mode: 'LINK', accountName: 'KAPAO GIFT', mobile: '0800000002' },
 ] as const;
+
+export async function seedReceiving(tx: Tx, offered: readonly Currency[]): Promise<void> {
+  await tx
+    .insertInto('receiving_account')
+    .values(
+      demoReceivingAccounts(offered).map((row, position) => ({
+        bank_type: row.bankType,
+        bank_code: row.bankCode,
+        mode: row.mode,
+        account_name: receivingAccountName,
+        account_no: row.accountNo,
+        currency: row.currency,
+        minimum_minor: row.minimumMinor,
+        presets_minor: row.presetsMinor,
+        enabled: row.enabled,
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('receiving_wallet')
+    .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, mobile: row.mobile })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('bank_maintenance')
+    .values(demoMaintenance.map((row) => ({ bank_code: row.bankCode, from_time: row.from, until_time: row.until })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,6 +1,8 @@
 import type { categories, SignIn } from '@kapao/contract/game';
-import type { Currency } from '@kapao/contract/money';
-import type { LocalText } from '../local-text.ts';
+import { currencies, type Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { LocalText } from '../content/local-text.ts';
 
 export type DemoGame = {
   code: string;
@@ -61,4 +63,48 @@ export function demoGames(sandboxUrl: string): DemoGame[] {
 
 function game(code: string, name: LocalText, kind: Kind, [num, den] = [1n, 1n]): DemoGame {
   return { code, name, ...kind, rates: { THB: { num, den }, LAK: { num, den: den * kipPerBaht } } };
+}
+
+export async function seedGames(tx: Tx, sandboxUrl: string): Promise<void> {
+  const games = demoGames(sandboxUrl);
+  const rows = games.map(({ code, name, category, login }, position) => ({
+    code,
+    name,
+    category,
+    login,
+    web: `${sandboxUrl}/play/${code}`,
+    position,
+  }));
+  await tx
+    .insertInto('game')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await addRates(tx, games);
+  // Updates only the sandbox's own addresses, as its port may change between starts.
+  for (const { code, web, login } of rows) {
+    await tx
+      .updateTable('game')
+      .set({ web, login: sql`${JSON.stringify(login)}::jsonb` })
+      .where('code', '=', code)
+      .where('web', '<>', web)
+      .where('web', '~', '^http://127[.]0[.]0[.]1:[0-9]+/play/')
+      .execute();
+  }
+}
+
+async function addRates(tx: Tx, games: readonly DemoGame[]): Promise<void> {
+  const rates = games.flatMap(({ code, rates: byCurrency }) =>
+    currencies.map((currency) => ({
+      game_code: code,
+      currency,
+      credits_per_unit_num: byCurrency[currency].num,
+      credits_per_unit_den: byCurrency[currency].den,
+    })),
+  );
+  await tx
+    .insertInto('game_rate')
+    .values(rates)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { smsText } from '../../auth/otp/text.ts';
-import { whyNot } from '../../condition/texts.ts';
-import type { LocalText } from '../local-text.ts';
-import { banks } from './banks.ts';
-import { demoScript } from './chat-script.ts';
-import { demoGames } from './games.ts';
-import { demoOffers } from './offers.ts';
-import { banners, refundInfo } from './pictures.ts';
-import { demoReplies } from './staff.ts';
-import { lists, pieces, sources } from './texts.ts';
-import { demoWheel } from './wheel.ts';
+import { smsText } from '../auth/otp/text.ts';
+import { whyNot } from '../condition/texts.ts';
+import type { LocalText } from '../content/local-text.ts';
+import { banks } from '../account/banks.ts';
+import { demoScript } from '../chat/bot/demo-script.ts';
+import { demoGames } from '../game/seed.ts';
+import { demoOffers } from '../bonus/seed.ts';
+import { banners, refundInfo } from '../content/demo-pictures.ts';
+import { demoReplies } from '../staff/seed.ts';
+import { lists, pieces, sources } from '../content/seed.ts';
+import { demoWheel } from '../wheel/seed.ts';
 
 const currencies = ['THB', 'LAK'] as const;
 const languages = ['th', 'la', 'en'] as const;

@@ -3,15 +3,15 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestDb } from '../../../../test/database.ts';
-import { testServices } from '../../../../test/house.ts';
-import { createMember } from '../../../../test/member.ts';
-import { settingsOf } from '../../../../test/setting.ts';
-import { createSockets } from '../../../../test/chat/socket.ts';
-import { buildApp } from '../../../app.ts';
-import { hashPassword } from '../../../auth/password.ts';
-import { sourceOf } from './source.ts';
-import { isRefusal } from '../../refusal.ts';
+import { createTestDb } from '../../test/database.ts';
+import { testServices } from '../../test/house.ts';
+import { createMember } from '../../test/member.ts';
+import { settingsOf } from '../../test/setting.ts';
+import { createSockets } from '../../test/chat/socket.ts';
+import { buildApp } from '../app.ts';
+import { hashPassword } from '../auth/password.ts';
+import { sourceOf } from './http/caller/source.ts';
+import { isRefusal } from './refusal.ts';
 import { addressOf, isAmong, isRange } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string) => ({

@@ -1,6 +1,6 @@
 import { prizeTypes } from '@kapao/contract/wheel';
 import { expect, test } from 'vitest';
-import { demoWheel } from './wheel.ts';
+import { demoWheel } from './seed.ts';
 
 const texts = (json: string) => JSON.parse(json) as { th: string; la: string; en: string };
 

@@ -1,3 +1,5 @@
+import type { Tx } from '../platform/db/transaction.ts';
+
 /** Code, Bank of Thailand number, names (Thai, Lao, English), country, usual lengths of account numbers. */
 type BankRow = readonly [
   code: string,
@@ -112,3 +114,24 @@ export const banks: readonly BankRow[] = [
   ['BIC', '', 'ธนาคารบีไอซี ลาว', 'ທະນາຄານບີໄອຊີ ລາວ', 'BIC Bank Lao', 'LA', ''],
   ['IB', '', 'ธนาคารอินโดจีน', 'ທະນາຄານອິນໂດຈີນ', 'Indochina Bank', 'LA', ''],
 ];
+
+export async function seedBanks(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('bank')
+    .values(
+      banks.map(([code, botCode, th, la, en, country, digits], position) => ({
+        code,
+        bot_code: botCode === '' ? null : botCode,
+        name_th: th,
+        name_la: la,
+        name_en: en,
+        country,
+        account_digits: digits,
+        // A PromptPay id points to an account but is not one.
+        offered: code !== 'PROMPTPAY',
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

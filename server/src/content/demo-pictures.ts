@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
-import { picturePath } from '../pictures.ts';
-import type { LocalText } from '../local-text.ts';
-import { textOf } from './amount-words.ts';
+import { picturePath } from './pictures.ts';
+import type { LocalText } from './local-text.ts';
+import { textOf } from './amount-text.ts';
 
 export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';
 

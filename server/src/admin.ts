@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { serveDocs } from '../../docs/routes.ts';
-import type { Services } from '../services.ts';
-import { createServer } from './server.ts';
+import { serveDocs } from './docs/routes.ts';
+import type { Services } from './platform/services.ts';
+import { createServer } from './platform/http/server.ts';
 
 /** Loopback only, as this port needs no sign-in. */
 export const adminHost = '127.0.0.1';

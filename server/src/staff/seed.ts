@@ -1,7 +1,9 @@
-import type { Tx } from '../../platform/db/transaction.ts';
-import { newPublicId } from '../../platform/public-id.ts';
-import type { LocalText } from '../local-text.ts';
-import { demoMember } from './member.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { Db, Tx } from '../platform/db/transaction.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { newPublicId } from '../platform/public-id.ts';
+import type { LocalText } from '../content/local-text.ts';
+import { demoMember } from '../account/seed.ts';
 
 /** Console login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
@@ -24,11 +26,12 @@ export const demoReplies: Readonly<Record<string, LocalText>> = {
   },
 };
 
-export async function addDemoStaff(tx: Tx, publicId: string, passwordHash: string): Promise<void> {
+export async function seedStaff(tx: Tx, passwordHash: string | undefined): Promise<void> {
+  if (passwordHash === undefined) return;
   const staff = await tx
     .insertInto('staff')
     .values({
-      public_id: publicId,
+      public_id: newPublicId(),
       username: demoStaff.username,
       public_name: demoStaff.name,
       password_hash: passwordHash,
@@ -48,4 +51,12 @@ export async function addDemoStaff(tx: Tx, publicId: string, passwordHash: strin
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function hashStaffPassword(db: Db): Promise<string | undefined> {
+  const { username, password } = demoStaff;
+  const there = await db.selectFrom('staff').select('id').where('username', '=', username).executeTakeFirst();
+  if (there !== undefined) return undefined;
+  const hash = await hashPassword(password);
+  return isRefusal(hash) ? undefined : hash;
 }

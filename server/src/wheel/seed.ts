@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
+import { demoMember } from '../account/seed.ts';
+import { lockMember } from '../money/ledger/account.ts';
 import type { Currency } from '@kapao/contract/money';
 import type { PrizeType } from '@kapao/contract/wheel';
-import type { LocalText } from '../local-text.ts';
-import { perBaht, textOf } from './amount-words.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { LocalText } from '../content/local-text.ts';
+import { perBaht, textOf } from '../content/amount-text.ts';
 
 /** `{amount}` in a slice's texts is replaced by the amount. */
 type Draft = {
@@ -112,4 +116,35 @@ function fill(texts: LocalText, baht: number, currency: Currency): LocalText {
   const amount = textOf(baht, currency);
   const into = (language: keyof LocalText) => texts[language].replace('{amount}', amount[language]);
   return { th: into('th'), la: into('la'), en: into('en') };
+}
+
+export async function seedWheels(tx: Tx, offered: readonly Currency[]): Promise<void> {
+  for (const currency of offered) {
+    const there = await tx.selectFrom('wheel').where('currency', '=', currency).select('id').executeTakeFirst();
+    if (there !== undefined) continue;
+    const { name, slices } = demoWheel(currency);
+    const wheel = await tx
+      .insertInto('wheel')
+      .values({ currency, name, active: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Another process that starts at the same time has added it.
+    if (wheel === undefined) continue;
+    await tx
+      .insertInto('wheel_slice')
+      .values(slices.map((slice) => ({ wheel_id: wheel.id, ...slice })))
+      .execute();
+  }
+}
+
+/** Coins given once at the start. */
+const demoCoins = 5;
+
+/** Also gives coins to a demo member created before the wheel existed. */
+export async function seedCoins(tx: Tx): Promise<void> {
+  const { phone } = demoMember;
+  const member = await tx.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
+  if (member === undefined || (await lockMember(tx, member.id)) === undefined) return;
+  await sql`select coin_move(${member.id}, ${demoCoins}, 'DEMO', ${String(member.id)})`.execute(tx);
 }

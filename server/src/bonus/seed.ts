@@ -1,7 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
-import type { LocalText } from '../local-text.ts';
-import { perBaht, textOf } from './amount-words.ts';
-import { type Picture, picture } from './pictures.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { LocalText } from '../content/local-text.ts';
+import { perBaht, textOf } from '../content/amount-text.ts';
+import { type Picture, picture } from '../content/demo-pictures.ts';
 
 /**
  * Fields in which offers differ. The rest are the defaults of rules#defaults (success 200 %, failure 5 %, 24 hours, 30
@@ -127,4 +128,12 @@ function describe({ bonusPercent, maxBonus, minDeposit, description }: Draft, cu
       .replace('{max}', max[language])
       .replace('{min}', min[language]);
   return { th: fill('th'), la: fill('la'), en: fill('en') };
+}
+
+export async function seedOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
+  await tx
+    .insertInto('offer')
+    .values(demoOffers(offered))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

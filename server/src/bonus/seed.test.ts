@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { demoOffers } from './offers.ts';
-import { refundInfo } from './pictures.ts';
+import { demoOffers } from './seed.ts';
+import { refundInfo } from '../content/demo-pictures.ts';
 
 const texts = (json: string) => JSON.parse(json) as { th: string; la: string; en: string };
 

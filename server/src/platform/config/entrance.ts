@@ -1,5 +1,5 @@
 import { startError } from '../start-error.ts';
-import { isRange } from '../http/caller/client-address.ts';
+import { isRange } from '../client-address.ts';
 
 /** Mean delay of the event loop over a second, in ms, above which reads are refused. */
 const shedAtMs = 400;

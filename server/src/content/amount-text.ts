@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import type { LocalText } from '../local-text.ts';
+import type { LocalText } from './local-text.ts';
 
 /** Multiplier of demo amounts, the same as in the settings. A round number, not an exchange rate. */
 export const perBaht: Record<Currency, number> = { THB: 1, LAK: 600 };
