@@ -9,6 +9,7 @@ import { serveContent } from './content/routes.ts';
 import { serveDeposit } from './deposit/routes.ts';
 import { serveGame } from './game/routes.ts';
 import type { Services } from './platform/services.ts';
+import { listMissing } from './installation/missing.ts';
 import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
 import { serveReports } from './platform/http/entrance/browser-reports.ts';
@@ -29,7 +30,7 @@ import { serveWithdraw } from './withdraw/routes.ts';
 export async function buildApp(services: Services, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
   const app = createServer(services);
   const routes = { app, services };
-  serveHealth(routes, readiness);
+  serveHealth(routes, readiness, listMissing);
   serveReports(routes);
   serveContent(routes);
   serveAuth(routes);

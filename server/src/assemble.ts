@@ -1,4 +1,8 @@
 import type { Logger } from 'pino';
+import { settleAfterRefresh } from './condition/standing.ts';
+import { recordInvitee } from './invite/friend.ts';
+import { qualifyFriend } from './invite/qualify.ts';
+import { giveDueCoins } from './wheel/give-due.ts';
 import type { Pool } from 'pg';
 import { createCleaner } from './chat/upload/cleaner/cleaner.ts';
 import type { Config } from './platform/config/config.ts';
@@ -49,6 +53,9 @@ export function assembleServices({ config, pool, keys, log }: Parts, replace: Pa
     countryOf: countryByProxy(config.trustedProxies),
     realtime: createRealtime(),
     requestWaitsMs,
+    afterRegistration: [recordInvitee],
+    afterRefresh: [settleAfterRefresh],
+    afterPlay: [giveDueCoins, qualifyFriend],
     ...replace,
   };
   const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payouts)];

@@ -16,7 +16,8 @@ import { runJobs } from './platform/jobs/runner.ts';
 import { schedule } from './schedule.ts';
 import { wakeOnNotice } from './platform/jobs/wake.ts';
 import { checkMasterKeys } from './platform/keys/fingerprint.ts';
-import { loadKeys, prepareDataDir } from './platform/keys/keys.ts';
+import { prepareDataDir } from './platform/data-dir.ts';
+import { loadKeys } from './platform/keys/keys.ts';
 import { createLogger } from './platform/log.ts';
 import { isStartError, reasonOf, startError } from './platform/start-error.ts';
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/contract/money';
 import { countProbe } from '../auth/otp/limits.ts';
 import { checkOtp, restoreOtp, spendOtp } from '../auth/otp/otp.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -5,12 +6,20 @@ import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import { activateGame } from '../game/activate.ts';
 import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
-import { noteInvitee } from '../invite/friend.ts';
 import { openMemberAccount } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
 import { claimBank } from './bank-claim.ts';
 import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
+
+/** Runs in the transaction that stores a new member. */
+export type AfterRegistration = (tx: Tx, memberId: bigint, member: Pick<NewMember, 'inviterId'>) => Promise<void>;
+
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly afterRegistration: readonly AfterRegistration[];
+  }
+}
 
 export type Registrant = { ip: string; device: string | undefined };
 
@@ -53,7 +62,9 @@ export async function register(services: Services, draft: Draft, from: Registran
     ip: from.ip,
     device: from.device ?? null,
   };
-  const stored = await inTransaction(db, (tx) => store(tx, member, person.currency, verified));
+  const stored = await inTransaction(db, (tx) =>
+    store(services, tx, { member, currency: person.currency, otpHash: verified }),
+  );
   // Runs outside the registration's transaction, which a refusal rolls back.
   if (isRefusal(stored) && stored.refused === 'EXISTING_BANK') await claimBank(db, member);
   if (isRefusal(stored)) return stored;
@@ -63,11 +74,13 @@ export async function register(services: Services, draft: Draft, from: Registran
 }
 
 /** Adds the member first, so that a concurrent copy with the same OTP gets EXISTING_USER, not a used code. */
-async function store(tx: Tx, member: NewMember, currency: 'THB' | 'LAK', otpHash: Buffer | null) {
+type Accepted = { member: NewMember; currency: Currency; otpHash: Buffer | null };
+
+async function store({ afterRegistration }: Services, tx: Tx, { member, currency, otpHash }: Accepted) {
   const added = await addMember(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
-  if (member.inviterId !== null) await noteInvitee(tx, added, member.inviterId);
+  for (const run of afterRegistration) await run(tx, added, member);
   const unverified = otpHash === null ? undefined : await spendOtp(tx, otpHash, 'register');
   return unverified ?? added;
 }

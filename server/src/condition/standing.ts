@@ -3,6 +3,7 @@ import { evaluate, isDue } from './evaluate.ts';
 import { type ConditionFacts, isOpen, readCondition } from './facts.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import { mayAsk, refreshStale } from '../game/refresh.ts';
+import type { AfterRefresh } from '../game/routes.ts';
 import type { Services } from '../platform/services.ts';
 import { withMemberLock } from '../money/idempotency/idempotency.ts';
 import { callDeadlineMs } from '../money/intent/timing.ts';
@@ -27,6 +28,10 @@ export async function lookAtStanding(services: Services, memberId: bigint): Prom
     ? settleStanding(services, memberId)
     : settleDue(services, memberId, seen);
 }
+
+/** Evaluates the condition if it is due, as new balances may end it (rules#conditions). Asks no game. */
+export const settleAfterRefresh: AfterRefresh = async (services, memberId) =>
+  settleDue(services, memberId, await readCondition(services.db, memberId));
 
 /** As {@link settleStanding} without asking games, and only if `seen` is due. */
 export async function settleDue(

@@ -1,14 +1,22 @@
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from '@kapao/contract/game';
-import { settleDue } from '../condition/standing.ts';
-import { readCondition } from '../condition/facts.ts';
 import { refuseUnconfirmed } from '../platform/http/caller/session.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { type Routes, serve } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
 import { resetPassword } from './credentials/reset.ts';
 import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
+
+/** Runs after a member's game balances were read anew. */
+export type AfterRefresh = (services: Services, memberId: bigint) => Promise<unknown>;
+
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly afterRefresh: readonly AfterRefresh[];
+  }
+}
 
 export function serveGame(routes: Routes): void {
   const { services } = routes;
@@ -31,8 +39,7 @@ export function serveGame(routes: Routes): void {
 
   serve(routes, gameRefresh, async ({ caller: { memberId } }) => {
     const answer = await refreshGames(services, memberId);
-    // New balances may end a condition (rules#conditions).
-    await settleDue(services, memberId, await readCondition(services.db, memberId));
+    for (const run of services.afterRefresh) await run(services, memberId);
     return answer;
   });
 

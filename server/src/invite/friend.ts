@@ -1,3 +1,4 @@
+import type { AfterRegistration } from '../account/registration.ts';
 import { targetOf } from '../condition/engine.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { readSettings, type SettingValues } from '../platform/db/setting.ts';
@@ -13,10 +14,10 @@ import {
   setDeposited,
 } from './store.ts';
 
-/** Must run in the registration's transaction. */
-export async function noteInvitee(tx: Tx, memberId: bigint, inviterId: bigint): Promise<void> {
-  await addInvitee(tx, memberId, inviterId);
-}
+/** Records the inviter of a new member, in the registration's transaction. */
+export const recordInvitee: AfterRegistration = async (tx, memberId, { inviterId }) => {
+  if (inviterId !== null) await addInvitee(tx, memberId, inviterId);
+};
 
 /** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type FriendDeposit = { memberId: bigint; amountMinor: bigint; op: string };

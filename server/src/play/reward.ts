@@ -1,10 +1,22 @@
 import { freshen } from '../condition/standing.ts';
+import type { SettingValues } from '../platform/db/setting.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { withMemberLock } from '../money/idempotency/idempotency.ts';
-import { qualifyFriend } from '../invite/qualify.ts';
 import { lockMember } from '../money/ledger/account.ts';
-import { giveDueCoins } from '../wheel/give-due.ts';
 import { claimPlay, lookAgain, readPlay } from './store.ts';
+
+/**
+ * Grants what a member's own loss so far has earned, in minor units. The caller holds the member's lock. Returns true
+ * to be called again in ten minutes.
+ */
+export type AfterPlay = (tx: Tx, memberId: bigint, lossMinor: bigint, settings: SettingValues) => Promise<boolean>;
+
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly afterPlay: readonly AfterPlay[];
+  }
+}
 
 const atOnce = 4;
 /** Time budget of one run in milliseconds, so that a server that stops need not wait. */
@@ -40,8 +52,8 @@ async function reward(services: Services, memberId: bigint): Promise<void> {
     await lockMember(tx, memberId);
     const { lossMinor, known } = await readPlay(tx, memberId);
     if (!known) return lookAgain(tx, memberId, retryMinutes);
-    await giveDueCoins(tx, memberId, lossMinor);
-    const waits = await qualifyFriend(tx, memberId, lossMinor, settings);
+    let waits = false;
+    for (const run of services.afterPlay) waits = (await run(tx, memberId, lossMinor, settings)) || waits;
     await lookAgain(tx, memberId, waits ? retryMinutes : null);
   });
 }

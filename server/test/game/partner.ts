@@ -54,13 +54,8 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     if (enough) {
       game.balances.set(username, balanceOf(username) + change);
       const own = shows.nameless === true ? null : reference;
-      game.statement.push({
-        id: `T${game.statement.length}`,
-        username,
-        reference: own,
-        credits: change,
-        at: new Date(),
-      });
+      const id = `T${game.statement.length}`;
+      game.statement.push({ id, username, reference: own, credits: change, at: new Date() });
     }
     done.set(reference, answer);
     return answer;

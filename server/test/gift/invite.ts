@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Db, inTransaction } from '../../src/platform/db/transaction.ts';
 import type { Services } from '../../src/platform/services.ts';
-import { noteInvitee } from '../../src/invite/friend.ts';
+import { recordInvitee } from '../../src/invite/friend.ts';
 import { rewardPlay } from '../../src/play/reward.ts';
 import { findViolations } from '../../src/money/ledger/invariants.ts';
 import { openAt, payIn } from './bonus.ts';
@@ -54,7 +54,7 @@ function friendsIn(db: Db, services: Services, app: FastifyInstance, games: read
   /** Registers a friend by the inviter's link, with an account at each game. */
   async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
     const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
-    await inTransaction(db, (tx) => noteInvitee(tx, friend.memberId, inviter.memberId));
+    await inTransaction(db, (tx) => recordInvitee(tx, friend.memberId, { inviterId: inviter.memberId }));
     for (const code of services.games.keys()) await openAt(db, friend.memberId, code);
     return friend;
   }

@@ -3,7 +3,7 @@ import { type Currency, toMajor } from '@kapao/contract/money';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { checkSlips } from '../../src/deposit/slip/work.ts';
-import { noteInvitee } from '../../src/invite/friend.ts';
+import { recordInvitee } from '../../src/invite/friend.ts';
 import { readFeeds, tell } from '../deposit/bank-feed.ts';
 import { anyPicture, formOf, slipText, uploadSlip } from '../deposit/slip.ts';
 import { callAs, type Reply } from '../client.ts';
@@ -47,7 +47,8 @@ export async function createActor(world: World, origin: Origin): Promise<Actor> 
     remember: true,
     ...(inviter !== undefined && { inviterId: inviter.memberId }),
   });
-  if (inviter !== undefined) await inTransaction(db, (tx) => noteInvitee(tx, memberId, inviter.memberId));
+  if (inviter !== undefined)
+    await inTransaction(db, (tx) => recordInvitee(tx, memberId, { inviterId: inviter.memberId }));
   const usernames = new Map<string, string>();
   for (const { provider } of Object.values(games)) {
     usernames.set(provider.code, await createGameAccount(db, memberId, provider.code));

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readMode, type Mode } from './mode.ts';
 import { allowsPlainNetwork, readDatabaseAddresses, readRedisUrl } from './network.ts';
+import { type KeySettings, readKeySettings } from './secrets.ts';
 import { readDemoPartners, readLivePartners, type Partners } from './partners.ts';
 import { readTlsFiles, type TlsFiles } from './tls.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './values.ts';
-import type { DatabaseAddresses } from '../db/open.ts';
+import type { DatabaseAddresses } from './network.ts';
 import { readEntrance } from './entrance.ts';
-import { type KeySettings, loadSecret, readKeySettings } from '../keys/keys.ts';
+import { loadSecret } from '../data-dir.ts';
 
 declare module '../services.ts' {
   interface Services {

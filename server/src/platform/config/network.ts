@@ -1,8 +1,16 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { DatabaseAddresses } from '../db/open.ts';
 import { startError } from '../start-error.ts';
 import type { Mode } from './mode.ts';
 import { readChoice, type Env, valueOf } from './values.ts';
+
+export type DatabaseAddresses = {
+  /** External PostgreSQL, as the role that serves; undefined: the embedded one in the data folder. */
+  databaseUrl: string | undefined;
+  /** The same database as the role that migrates; undefined: `databaseUrl` does both. */
+  databaseOwnerUrl: string | undefined;
+  /** The same database as the role that serves, without the pooler of `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
+};
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

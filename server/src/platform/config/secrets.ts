@@ -32,3 +32,13 @@ export function checkSecrets(secrets: readonly (readonly [name: string, secret: 
 function isMonotonous(secret: string): boolean {
   return new Set(secret).size < leastDifferent || (secret + secret).indexOf(secret, 1) < secret.length;
 }
+
+/** Source of master keys; both undefined: `keys/master.key` in the data folder. */
+export type KeySettings = { keyFile?: string | undefined; masterKey?: string | undefined };
+
+/** @throws a start error when both variables are set */
+export function readKeySettings(env: Record<string, string | undefined>): KeySettings {
+  const [keyFile, masterKey] = ['KEY_FILE', 'MASTER_KEY'].map((name) => env[name]?.trim() || undefined);
+  if (keyFile !== undefined && masterKey !== undefined) throw startError('Set KEY_FILE or MASTER_KEY, not both');
+  return { keyFile, masterKey };
+}

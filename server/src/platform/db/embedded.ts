@@ -3,7 +3,7 @@ import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync,
 import { chmodSync, linkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { prepareDataDir } from '../keys/keys.ts';
+import { prepareDataDir } from '../data-dir.ts';
 import { codeOf, startError } from '../start-error.ts';
 import { applicationName } from './pool.ts';
 import { findBinaries } from './postgres-binaries.ts';

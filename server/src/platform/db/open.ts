@@ -1,18 +1,10 @@
+import type { DatabaseAddresses } from '../config/network.ts';
 import { startError } from '../start-error.ts';
 import { connectPatiently } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
 import { createPool, setLimits, type PoolOptions } from './pool.ts';
 import { detectPooling, type Pooling } from './pooler.ts';
-
-export type DatabaseAddresses = {
-  /** External PostgreSQL, as the role that serves; undefined: the embedded one in the data folder. */
-  databaseUrl: string | undefined;
-  /** The same database as the role that migrates; undefined: `databaseUrl` does both. */
-  databaseOwnerUrl: string | undefined;
-  /** The same database as the role that serves, without the pooler of `databaseUrl`. */
-  databaseDirectUrl: string | undefined;
-};
 
 export type OpenDatabase = {
   createPool(options?: PoolOptions): ReturnType<typeof createPool>;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { newKey, writeKeys } from './ring.ts';
-import { loadKeys, prepareDataDir, readKeySettings } from './keys.ts';
+import { readKeySettings } from '../config/secrets.ts';
+import { prepareDataDir } from '../data-dir.ts';
+import { loadKeys } from './keys.ts';
 import { deriveLinkKey } from './link-key.ts';
 import { seal, unseal } from './seal.ts';
 
