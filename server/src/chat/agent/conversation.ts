@@ -109,9 +109,11 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type Held = { id: string; owner: Owner; mode: AgentConversation['mode']; assigneeId: bigint | null; by: string };
 
+type HeldRow = Pick<Row, 'id' | 'mode' | 'assignee_id' | 'member_id' | 'guest_id' | 'public_id' | 'assignee_name'>;
+
 /** Locks the conversation until the end of the transaction: no message is added meanwhile. */
 export async function holdConversation(tx: Tx, conversationId: string): Promise<Held | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<HeldRow>`
     select c.id, c.mode, c.assignee_id, c.member_id, c.guest_id,
       (select m.public_id from member m where m.id = c.member_id) as public_id,
       (select a.public_name from staff a where a.id = c.assignee_id) as assignee_name
