@@ -2,7 +2,7 @@ import { isRefusal } from '../http/refusal.ts';
 import type { House } from '../house.ts';
 import { findPress, isBegun, type Press } from '../intent/press/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
-import { readFacts } from './store.ts';
+import { readFacts, waitsOf } from './store.ts';
 import { refuseRequest, withdraw } from './withdraw.ts';
 
 type Done = { message: 'SUCCESS'; wallet: { amount: number } };
@@ -15,7 +15,7 @@ export async function withdrawAll(house: House, press: Press, amountMinor: bigin
   const known = await findPress<Done, never>(house.db, press);
   if (known !== undefined && !isBegun(known)) return known;
   const settings = await house.settings.read();
-  const facts = await readFacts(house.db, press.memberId, settings['withdraw.bankChangeHoldHours']);
+  const facts = await readFacts(house.db, press.memberId, waitsOf(settings));
   const hopeless = facts === undefined || refuseRequest(settings, facts, amountMinor) !== undefined;
   // `withdraw` makes the same refusal and stores it under the idempotency key.
   const recalled = hopeless ? undefined : await recallAll(house, { ...press, key: undefined });

@@ -12,7 +12,7 @@ import { inCurrency, type SettingValues } from '../setting.ts';
 import { judgeItself } from './auto.ts';
 import { paidByHand, sendingPartner } from './payout.ts';
 import { newPayout } from './payout-saga.ts';
-import { type NewWithdrawal, reserveWithdrawal, withdrawalFacts, type WithdrawalFacts } from './store.ts';
+import { type NewWithdrawal, reserveWithdrawal, waitsOf, withdrawalFacts, type WithdrawalFacts } from './store.ts';
 
 type Plan = {
   row: NewWithdrawal;
@@ -28,13 +28,13 @@ type Plan = {
 export async function withdraw(house: House, press: Press, amountMinor: bigint) {
   const startedAt = performance.now();
   const settings = await house.settings.read();
-  const holdHours = settings['withdraw.bankChangeHoldHours'];
+  const waits = waitsOf(settings);
   const { memberId } = press;
   const answer = await decideOnce(house.db, press, {
-    facts: withdrawalFacts(memberId, holdHours),
+    facts: withdrawalFacts(memberId, waits),
     decide: (seen: WithdrawalFacts) => decide(house, settings, seen, memberId, amountMinor),
     write: (pressed, seen, plan: Plan) =>
-      reserveWithdrawal(pressed, holdHours, seen, {
+      reserveWithdrawal(pressed, waits, seen, {
         ...plan,
         partner: sendingPartner(house.payouts, seen.currency)?.code ?? paidByHand,
         autoHourMinor: inCurrency(settings['withdraw.autoHourMinor'], seen.currency),
