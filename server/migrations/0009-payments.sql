@@ -75,7 +75,7 @@ comment on table bank_feed is 'Progress in the bank''s list of incoming money of
 comment on column bank_feed.cursor is 'The feed''s own mark, written with the last line before it.';
 comment on column bank_feed.look_at is 'When earlier lines are read again, as a feed may insert some.';
 comment on column bank_feed.next_at is 'Put off by the process that reads it.';
-comment on column bank_feed.compared_day is 'Last Bangkok day whose lines were compared with the bank''s statement.';
+comment on column bank_feed.compared_day is 'Last Bangkok day with lines that were compared with the bank''s statement.';
 
 create table bank_feed_mark (
   receiving_account_id bigint not null references bank_feed,

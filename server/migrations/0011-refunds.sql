@@ -68,7 +68,7 @@ create table refund_night (
   after_member bigint not null default 0,
   listed boolean not null default false
 );
-comment on table refund_night is 'Nights whose list of members is being made, in pages.';
+comment on table refund_night is 'Progress of the list of members to settle in a night, made in pages.';
 comment on column refund_night.after_member is 'Members up to this one are on the list, or need not be.';
 
 create table refund_due (
@@ -79,6 +79,6 @@ create table refund_due (
 );
 comment on table refund_due is 'Members who wait for the settlement of a night.';
 comment on column refund_due.next_at is 'Put off by the process that works on it; if it dies, another takes over.';
-comment on column refund_due.waits_for is 'Game whose balance is needed; null: the ledger''s own figures are enough.';
+comment on column refund_due.waits_for is 'Game to ask for the balance; null: the ledger''s own figures are enough.';
 create index refund_due_own on refund_due (member_id) where waits_for is null;
 create index refund_due_waiting on refund_due (waits_for, next_at) where waits_for is not null;

@@ -1,5 +1,5 @@
 -- Returns each account's figures after a range of transfers, on top of what the pass has read.
--- broken_at: the first transfer whose number or balance does not follow the one before.
+-- broken_at: the first transfer with a number or balance that does not follow the one before.
 create or replace function ledger_figures(p_pass text, p_after_id bigint, p_upto_id bigint, p_xid bigint, p_before bigint)
 returns table (account_id bigint, seq bigint, posted bigint, held bigint, flow bigint, gifted bigint, broken_at bigint)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$

@@ -1,5 +1,5 @@
 -- Returns the facts of the running condition; amounts are minor units as text.
--- `overdue` includes a condition whose deposit was reversed.
+-- `overdue` includes a condition with a reversed deposit.
 create or replace function condition_facts(p_member bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', k.id::text, 'publicId', k.public_id, 'source', k.source, 'offerCode', k.offer_code, 'title', k.title,

@@ -1,4 +1,4 @@
--- Returns gifts, conditions, refunds and invites of a range of members whose amounts do not add up.
+-- Returns gifts, conditions, refunds and invites of a range of members with amounts that do not add up.
 create or replace function gift_violations(p_from bigint, p_upto bigint) returns table (invariant text, subject text, detail text)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin

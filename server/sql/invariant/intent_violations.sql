@@ -1,4 +1,4 @@
--- Returns intents whose detail disagrees with their columns.
+-- Returns intents with a detail that disagrees with their columns.
 create or replace function intent_violations(p_ops text[]) returns table (invariant text, subject text, detail text)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin

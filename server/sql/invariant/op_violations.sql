@@ -1,4 +1,4 @@
--- Returns operations whose transfers differ from their reason; no row: all agree.
+-- Returns operations with transfers that differ from their reason; no row: all agree.
 -- entry_violations compares entries that a person decided.
 create or replace function op_violations(p_ops text[]) returns table (invariant text, subject text, detail text)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$

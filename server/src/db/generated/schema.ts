@@ -125,7 +125,7 @@ export interface BankFeed {
   answered_at: Timestamp | null;
   compare_at: Generated<Timestamp>;
   /**
-   * Last Bangkok day whose lines were compared with the bank's statement.
+   * Last Bangkok day with lines that were compared with the bank's statement.
    */
   compared_day: string | null;
   /**
@@ -1307,7 +1307,7 @@ export interface RefundDue {
    */
   next_at: Generated<Timestamp>;
   /**
-   * Game whose balance is needed; null: the ledger's own figures are enough.
+   * Game to ask for the balance; null: the ledger's own figures are enough.
    */
   waits_for: string | null;
 }
