@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from './load.ts';
 
@@ -37,8 +36,7 @@ export async function startPostgres(): Promise<Postgres> {
 
 /** Creates the server's schema without a server, for figures of the database alone. */
 export async function migrate(url: string): Promise<void> {
-  const folder = join(root, 'server/migrations');
-  const client = await connect(url);
-  for (const file of readdirSync(folder).toSorted()) await client.query(readFileSync(join(folder, file), 'utf8'));
-  await client.end();
+  const child = fork(join(root, 'server/test/migrate.ts'), [url]);
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error('the schema was not created');
 }

@@ -10,8 +10,8 @@ const sectionSign = /\b(?:rules|promises|wire|money|payments|spec|chat|design|co
 const promiseNumber = /\bpromises? [A-Z]\d{1,2}\b/g;
 const pageLink = /\]\(([^)\s]+)\)/g;
 
-/** Applied migrations never change, not even their comments. */
-const isHistory = (file) => /^server\/migrations\/|^CHANGELOG\.md$|^docs\/decisions\//.test(file);
+/** Documents that keep the words of their time. */
+const isHistory = (file) => /^CHANGELOG\.md$|^docs\/decisions\//.test(file);
 
 const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md', '*.sql'], {
   cwd: root,

@@ -1,6 +1,6 @@
 // npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals
-// | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, and db-types: each with the
-// pinned Node.
+// | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, db-types and db-docs: each
+// with the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
@@ -28,6 +28,7 @@ const files = {
   transfers: 'server/src/wallet/desk/desk.ts',
   reconcile: 'server/src/reconcile/command.ts',
   'db-types': 'server/test/db-types.ts',
+  'db-docs': 'server/test/db-docs.ts',
 };
 
 /** These take pictures of the current web app. */

@@ -17,7 +17,7 @@ export async function readTypes(url: string): Promise<string> {
   const outFile = join(folder, 'schema.ts');
   try {
     const flags = ['--dialect=postgres', `--url=${url}`, `--out-file=${outFile}`, '--log-level=error'];
-    const more = [`--type-mapping=${JSON.stringify(mapping)}`, '--exclude-pattern=schema_migration'];
+    const more = [`--type-mapping=${JSON.stringify(mapping)}`, '--exclude-pattern=schema_*'];
     await promisify(execFile)(process.execPath, [generator, ...flags, ...more]);
     return await readFile(outFile, 'utf8');
   } finally {

@@ -21,6 +21,7 @@ import {
   type PayoutStop,
   type Withdrawal,
   type WithdrawalState,
+  waitsOf,
   withdrawalOp,
 } from './store.ts';
 import { payInBackground } from './withdraw.ts';
@@ -71,12 +72,12 @@ export async function stopOf(services: Services, tx: Tx, memberId: bigint): Prom
 export async function sendDelayed(services: Services): Promise<void> {
   if (services.payouts.size === 0) return;
   const settings = await services.settings.read();
-  const holdHours = settings['withdraw.bankChangeHoldHours'];
-  for (const { publicId, revision } of await listDelayed(services.db, holdHours)) {
+  const waits = waitsOf(settings);
+  for (const { publicId, revision } of await listDelayed(services.db, waits.holdHours)) {
     const reservedAt = performance.now();
     const decision = { publicId, revision, by: 'auto', reason: null };
     const { intent } = await reserve(services, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
-      const facts = await readFacts(tx, memberId, holdHours);
+      const facts = await readFacts(tx, memberId, waits);
       const approves = facts && judgeItself(services.config, settings, facts, amountMinor) === 'approves';
       if (approves !== true) return 'not_waiting' as const;
       const limitMinor = inCurrency(settings['withdraw.autoHourMinor'], facts.currency);

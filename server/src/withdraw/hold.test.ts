@@ -8,6 +8,7 @@ import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/house.ts';
 import { createMember, type MemberOverrides } from '../../test/member.ts';
+import { resetSettings, settingsOf } from '../../test/setting.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { approve, sendDelayed } from './approval.ts';
 import type { PayoutCall, PayoutPartner } from './payout.ts';
@@ -144,6 +145,23 @@ describe('once the rest is over', () => {
       await sendDelayed(strict);
       await expect.poll(() => stateOf(memberId)).toBe(state);
     }
+  });
+
+  test('without the sandbox the waiting times follow their settings', async () => {
+    const set = settingsOf(db, strict);
+    const { token, memberId } = await changed({ createdAt: new Date(Date.now() - 240 * hour) });
+    await ask(token, 500, strictApp);
+    await clockTo(30.1);
+    await sendDelayed(strict);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+    await set('withdraw.autoBankHours', 30);
+    await set('withdraw.autoAccountDays', 20);
+    await sendDelayed(strict);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+    await set('withdraw.autoAccountDays', 9);
+    await sendDelayed(strict);
+    await expect.poll(() => stateOf(memberId)).toBe('PAID');
+    await resetSettings(db, strict);
   });
 
   test('a new member of a real house waits for a person, rest or not', async () => {

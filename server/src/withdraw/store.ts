@@ -4,6 +4,7 @@ import type { ConditionFacts } from '../condition/facts.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import { intentJson, type NewIntent } from '../money/intent/intent.ts';
 import { houseAccount, memberCash } from '../money/ledger/account.ts';
+import type { SettingValues } from '../platform/db/setting.ts';
 
 /** RETURNED: paid, then sent back by the bank. PAID_LATE: rejected, but paid by the bank after all. */
 export type WithdrawalState =
@@ -58,9 +59,9 @@ export type WithdrawalFacts = {
   bankAccountNo: string;
   bankAccountName: string;
   stop: PayoutStop;
-  /** Member for at least seven days. */
+  /** Member for at least `withdraw.autoAccountDays`. */
   oldEnough: boolean;
-  /** Bank account unchanged for at least 72 hours. */
+  /** Bank account unchanged for at least `withdraw.autoBankHours`. */
   bankUnchanged: boolean;
   /** Payouts are on hold after a change of the bank account. */
   held: boolean;
@@ -76,17 +77,22 @@ export type WithdrawalFacts = {
   condition: ConditionFacts | null;
 };
 
-export const withdrawalFacts = (memberId: bigint, holdHours: number): RawBuilder<unknown> =>
-  sql`withdrawal_facts(${memberId}::bigint, ${memberCash(memberId)}, ${holdHours}::int)`;
+type Waits = { holdHours: number; accountAgeDays: number; bankUnchangedHours: number };
+
+/** Picks the waiting times that `withdrawal_facts` decides by. */
+export const waitsOf = (settings: SettingValues): Waits => ({
+  holdHours: settings['withdraw.bankChangeHoldHours'],
+  accountAgeDays: settings['withdraw.autoAccountDays'],
+  bankUnchangedHours: settings['withdraw.autoBankHours'],
+});
+
+export const withdrawalFacts = (memberId: bigint, waits: Waits): RawBuilder<unknown> =>
+  sql`withdrawal_facts(${memberId}::bigint, ${memberCash(memberId)}, ${JSON.stringify(waits)}::jsonb)`;
 
 /** Returns undefined when the member has no wallet. */
-export async function readFacts(
-  db: Db | Tx,
-  memberId: bigint,
-  holdHours: number,
-): Promise<WithdrawalFacts | undefined> {
+export async function readFacts(db: Db | Tx, memberId: bigint, waits: Waits): Promise<WithdrawalFacts | undefined> {
   const { rows } = await sql<{ facts: WithdrawalFacts | null }>`
-    select ${withdrawalFacts(memberId, holdHours)} as facts`.execute(db);
+    select ${withdrawalFacts(memberId, waits)} as facts`.execute(db);
   return rows[0]?.facts ?? undefined;
 }
 
@@ -106,14 +112,14 @@ type Written = {
  */
 export function reserveWithdrawal(
   idempotencyKey: RawBuilder<unknown>,
-  holdHours: number,
+  waits: Waits,
   seen: WithdrawalFacts,
   { row: { memberId, amountMinor, ...row }, payout, reply, partner, autoHourMinor }: Written,
 ): RawBuilder<unknown> {
   const op = withdrawalOp(row.publicId);
   const minor = { amountMinor: String(amountMinor), autoHourMinor: String(autoHourMinor) };
   const written = { ...row, ...minor, op, house: houseAccount.payout(partner, row.currency) };
-  return sql`withdrawal_reserve(${idempotencyKey}, ${memberCash(memberId)}, ${holdHours}::int, ${JSON.stringify(seen)}::jsonb,
+  return sql`withdrawal_reserve(${idempotencyKey}, ${memberCash(memberId)}, ${JSON.stringify(waits)}::jsonb, ${JSON.stringify(seen)}::jsonb,
     ${JSON.stringify(reply)}::jsonb, ${JSON.stringify(written)}::jsonb,
     ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;
 }

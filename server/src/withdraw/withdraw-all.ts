@@ -2,7 +2,7 @@ import { isRefusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findAnswer, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import { recallAll } from '../wallet/recall.ts';
-import { readFacts } from './store.ts';
+import { readFacts, waitsOf } from './store.ts';
 import { refuseRequest, withdraw } from './withdraw.ts';
 
 type Done = { message: 'SUCCESS'; wallet: { amount: number } };
@@ -15,7 +15,7 @@ export async function withdrawAll(services: Services, idempotencyKey: Idempotenc
   const known = await findAnswer<Done, never>(services.db, idempotencyKey);
   if (known !== undefined && !isBegun(known)) return known;
   const settings = await services.settings.read();
-  const facts = await readFacts(services.db, idempotencyKey.memberId, settings['withdraw.bankChangeHoldHours']);
+  const facts = await readFacts(services.db, idempotencyKey.memberId, waitsOf(settings));
   const hopeless = facts === undefined || refuseRequest(settings, facts, amountMinor) !== undefined;
   // `withdraw` makes the same refusal and stores it under the idempotency key.
   const recalled = hopeless ? undefined : await recallAll(services, { ...idempotencyKey, value: undefined });

@@ -12,7 +12,7 @@ import { inCurrency, type SettingValues } from '../platform/db/setting.ts';
 import { judgeItself } from './auto.ts';
 import { paidByHand, sendingPartner } from './payout.ts';
 import { newPayout } from './payout-saga.ts';
-import { type NewWithdrawal, reserveWithdrawal, withdrawalFacts, type WithdrawalFacts } from './store.ts';
+import { type NewWithdrawal, reserveWithdrawal, waitsOf, withdrawalFacts, type WithdrawalFacts } from './store.ts';
 
 type Plan = {
   row: NewWithdrawal;
@@ -28,13 +28,13 @@ type Plan = {
 export async function withdraw(services: Services, idempotencyKey: IdempotencyKey, amountMinor: bigint) {
   const startedAt = performance.now();
   const settings = await services.settings.read();
-  const holdHours = settings['withdraw.bankChangeHoldHours'];
+  const waits = waitsOf(settings);
   const { memberId } = idempotencyKey;
   const answer = await decideOnce(services.db, idempotencyKey, {
-    facts: withdrawalFacts(memberId, holdHours),
+    facts: withdrawalFacts(memberId, waits),
     decide: (seen: WithdrawalFacts) => decide(services, settings, seen, memberId, amountMinor),
     write: (keySql, seen, plan: Plan) =>
-      reserveWithdrawal(keySql, holdHours, seen, {
+      reserveWithdrawal(keySql, waits, seen, {
         ...plan,
         partner: sendingPartner(services.payouts, seen.currency)?.code ?? paidByHand,
         autoHourMinor: inCurrency(settings['withdraw.autoHourMinor'], seen.currency),

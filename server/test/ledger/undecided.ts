@@ -49,6 +49,7 @@ export const tablesWithoutMoney: Record<string, string> = {
   ledger_finding: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
   member_unfrozen: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
   master_key: 'Fingerprints of keys: no money; a change stops the next start or rotation',
+  schema_function: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
   schema_migration: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
   sealed_source: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
   unexplained_kind: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',

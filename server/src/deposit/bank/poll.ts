@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { codeOf } from '../../platform/start-error.ts';
+import { closedAccountDays } from '../receiving.ts';
 import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
 import { type Receiver, takeLine } from './line.ts';
 import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
@@ -44,7 +45,7 @@ async function claim({ db }: Services): Promise<Due[]> {
   await sql`
     insert into bank_feed (receiving_account_id)
     select id from receiving_account r where bank_type = 'BANK' and mode in ('AUTO', 'SMS')
-      and is_open_lately(enabled, last_open_at)
+      and is_open_lately(enabled, last_open_at, ${closedAccountDays}::int)
       and not exists (select from bank_feed f where f.receiving_account_id = r.id)
     on conflict do nothing`.execute(db);
   const { rows } = await sql<Due>`
@@ -52,7 +53,7 @@ async function claim({ db }: Services): Promise<Due[]> {
     from receiving_account r
     where r.id = f.receiving_account_id and f.receiving_account_id in (
       select g.receiving_account_id from bank_feed g join receiving_account a on a.id = g.receiving_account_id
-      where g.next_at <= now() and is_open_lately(a.enabled, a.last_open_at) and a.mode in ('AUTO', 'SMS')
+      where g.next_at <= now() and is_open_lately(a.enabled, a.last_open_at, ${closedAccountDays}::int) and a.mode in ('AUTO', 'SMS')
       order by g.next_at for update of g skip locked)
     returning r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.currency, r.mode, f.cursor,
       f.look_at <= now() as look_due, f.failures`.execute(db);

@@ -2,6 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Agreement, digitsAgree } from '../masked.ts';
+import { closedAccountDays } from '../receiving.ts';
 import { firstNamesAgree } from '../sender-name.ts';
 import type { Slip, SlipEnd } from './store.ts';
 import type { SlipData, SlipSide } from './verifier/verifier.ts';
@@ -56,14 +57,13 @@ async function readMember(tx: Tx, memberId: bigint): Promise<Member> {
 
 type Found = { agreement: 'yes'; receiver: Receiver; isOpen: boolean } | { agreement: 'no' | 'unsure' };
 
-/** Finds our account by bank and visible digits, if open in the last 30 days. Two matches count as none. */
+/** Finds our account by bank and visible digits, if open in the last `closedAccountDays`. Two matches count as none. */
 async function findReceiver(tx: Tx, shown: SlipSide, currency: Currency): Promise<Found> {
   const { rows } = await sql<Receiver & { accountNo: string; isOpen: boolean }>`
     select r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.enabled as "isOpen"
     from receiving_account r join bank b on b.code = r.bank_code
-    where is_open_lately(r.enabled, r.last_open_at) and r.bank_type = 'BANK' and r.currency = ${currency} and b.bot_code = ${shown.botCode}`.execute(
-    tx,
-  );
+    where is_open_lately(r.enabled, r.last_open_at, ${closedAccountDays}::int)
+      and r.bank_type = 'BANK' and r.currency = ${currency} and b.bot_code = ${shown.botCode}`.execute(tx);
   const like = (agreement: Agreement) => rows.filter((row) => digitsAgree(row.accountNo, shown.account) === agreement);
   const fits = like('yes');
   const [receiver, ...more] = fits.some(({ isOpen }) => isOpen) ? fits.filter(({ isOpen }) => isOpen) : fits;

@@ -5,9 +5,6 @@ import { startError } from '../start-error.ts';
 const usualRights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const appendRights = ['INSERT', 'SELECT'];
 
-/** Runs with the owner's rights: it locks a row of `transfer`, which needs the right to change it. */
-const ownersFunctions = ['ledger_resolve'];
-
 type Granted = { name: string; kind: 'table' | 'sequence'; wanted: string[]; found: string[]; isPublic: boolean };
 
 /**
@@ -46,7 +43,7 @@ async function readGranted(owner: pg.Client, appRole: string): Promise<Granted[]
   const { rows } = await owner.query<Granted>(
     `select c.relname as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind,
        case
-         when c.relname = 'schema_migration' then array['SELECT']
+         when c.relname in ('schema_migration', 'schema_function') then array['SELECT']
          when c.relkind in ('v', 'm') then array['SELECT']
          when c.relkind = 'S' then case when identity then array[]::text[] else array['USAGE'] end
          when append_only then $2::text[] else $3::text[] end as wanted,
@@ -66,21 +63,19 @@ async function readGranted(owner: pg.Client, appRole: string): Promise<Granted[]
 
 /** Only the server's role may call functions. */
 async function grantFunctions(owner: pg.Client, appRole: string): Promise<void> {
-  const { rows } = await owner.query<{ signature: string; lacks: boolean; isPublic: boolean; needsOwner: boolean }>(
+  const { rows } = await owner.query<{ signature: string; lacks: boolean; isPublic: boolean }>(
     `select p.oid::regprocedure::text as signature,
        not exists (select from aclexplode(p.proacl) a
          where a.grantee = (select oid from pg_roles where rolname = $1)) as lacks,
-       p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0) as "isPublic",
-       p.proname = any($2) and not p.prosecdef as "needsOwner"
+       p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0) as "isPublic"
      from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole and p.prokind in ('f', 'p')`,
-    [appRole, ownersFunctions],
+    [appRole],
   );
   const app = owner.escapeIdentifier(appRole);
-  for (const { signature, lacks, isPublic, needsOwner } of rows) {
+  for (const { signature, lacks, isPublic } of rows) {
     if (isPublic) await owner.query(`revoke execute on routine ${signature} from public`);
     if (lacks) await owner.query(`grant execute on routine ${signature} to ${app}`);
-    if (needsOwner) await owner.query(`alter function ${signature} security definer set search_path = public, pg_temp`);
   }
 }
 

@@ -1,45 +1,52 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { reasonOf, startError } from '../start-error.ts';
+import { adoptRelease } from './adopt.ts';
 import { connectPatiently } from './connect.ts';
+import { applyFunctions } from './functions.ts';
 import { grantRights } from './grants.ts';
 import { isPooled } from './pooler.ts';
+import { readSqlFile, type SqlFile } from './sql-file.ts';
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations');
+const functionsDir = join(import.meta.dirname, '../../../sql');
 
 /** Arbitrary number, the same in every Kapao process. */
 const migrationLock = 5_520_161;
 
-type Migration = { name: string; sql: string; sha256: string };
-
 export type MigrateOptions = {
   folder?: string;
+  /** Folder of the SQL functions. */
+  functions?: string;
   /** Role that serves; gets its rights after the migrations. Undefined: the owner serves too. */
   appRole?: string | undefined;
 };
 
 /**
- * Applies the new files of `server/migrations` in name order, each in its own transaction, forward only. Of concurrent
- * starts one migrates and the others wait (reliability#start).
- * @returns the names that were applied now
+ * Applies new files of `server/migrations` in name order, then changed files of `server/sql`, in one transaction. Of
+ * concurrent starts one migrates and the others wait (reliability#start).
+ * @returns the files that were applied now
  * @param url the owner's address, without a pooler
- * @throws a start error when an applied file was changed afterwards
+ * @throws a start error when an applied migration was changed afterwards
  */
-export async function migrate(url: string, { folder, appRole }: MigrateOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(folder ?? migrationsDir);
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsDir, functions = functionsDir, appRole } = options;
+  const migrations = await readMigrations(folder);
   const client = await connectPatiently(url);
   try {
     if (await isPooled(client)) {
       throw startError('Migrations need a connection without a pooler; set DATABASE_OWNER_URL to such an address');
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      `create table if not exists schema_migration (
-         name text primary key, sha256 text not null, at timestamptz not null default now())`,
-    );
-    const applied = await applyMissing(client, migrations);
+    const applied = await inTransaction(client, async () => [
+      ...(await applyMissing(client, migrations)),
+      ...(await applyFunctions(
+        client,
+        functions,
+        migrations.map(({ name }) => name),
+      )),
+    ]);
     if (appRole !== undefined) await grantRights(client, appRole);
     return applied;
   } finally {
@@ -47,18 +54,29 @@ export async function migrate(url: string, { folder, appRole }: MigrateOptions =
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout on Windows may have other line ends.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+  return Promise.all(names.map((name) => readSqlFile(join(folder, name), name)));
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: SqlFile[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key, sha256 text not null, at timestamptz not null default now())`,
+  );
+  await adoptRelease(client, migrations);
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const done: string[] = [];
@@ -74,14 +92,11 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   return done;
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, sha256 }: SqlFile): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(sql);
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     throw new Error(`Migration ${name} failed: ${reasonOf(error)}`, { cause: error });
   }
+  await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
 }

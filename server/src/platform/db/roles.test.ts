@@ -34,7 +34,7 @@ async function readRights(): Promise<Rights[]> {
 }
 
 function rightsOf(name: string): string {
-  if (name === 'schema_migration') return 'SELECT';
+  if (name === 'schema_migration' || name === 'schema_function') return 'SELECT';
   return appendOnly.includes(name) ? 'INSERT SELECT' : 'DELETE INSERT SELECT UPDATE';
 }
 

@@ -63,6 +63,10 @@ export const defaultSettings = {
   'withdraw.autoDayMinor': { THB: 400_000, LAK: 240_000_000 } as PerCurrency,
   /** Most paid to all members in a clock hour without a person's approval. */
   'withdraw.autoHourMinor': { THB: 50_000_000, LAK: 30_000_000_000 } as PerCurrency,
+  /** Least age of a member's account for automatic approval. */
+  'withdraw.autoAccountDays': 7,
+  /** Hours since the last change of the bank account for automatic approval. */
+  'withdraw.autoBankHours': 72,
   /** Hours without payouts after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
   /**

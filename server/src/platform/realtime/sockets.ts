@@ -18,7 +18,7 @@ const maxFrameBytes = 16 * 1024;
 /** Time for a peer to close before its connection is cut. */
 const goodbyeMs = 500;
 
-/** Notification channel of ended credentials (migration 0031). */
+/** Notification channel of ended credentials (server/sql/session/credential_gone.sql). */
 const sessionChannel = 'kapao_session';
 
 /** Serves the chat's sockets on the app's own HTTP server (decision 25). */

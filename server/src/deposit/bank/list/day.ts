@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import { callDeadlineMs } from '../../../money/intent/timing.ts';
+import { closedAccountDays } from '../../receiving.ts';
 import type { BankFeed, BankLine } from '../feed.ts';
 import { type Receiver, takeLine } from '../line.ts';
 import { compareLines, type OwnPayment } from './compare.ts';
@@ -37,7 +38,7 @@ async function claim({ db, settings }: Services): Promise<Due[]> {
       from bank_feed f join receiving_account r on r.id = f.receiving_account_id, here
       where f.compare_at <= now() and here.now::time >= ${from}::time
         and coalesce(f.compared_day + 1, here.now::date - 1) < here.now::date
-        and r.mode in ('AUTO', 'SMS') and is_open_lately(r.enabled, r.last_open_at)
+        and r.mode in ('AUTO', 'SMS') and is_open_lately(r.enabled, r.last_open_at, ${closedAccountDays}::int)
       for update of f skip locked)
     update bank_feed f set compare_at = now() + ${againAfter}::interval
     from due join receiving_account r on r.id = due.id

@@ -32,18 +32,48 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  /**
+   * Greatest balance of a debt account, minor units; null: none.
+   */
   ceiling: bigint | null;
+  /**
+   * `member:<id>:cash`, `member:<id>:debt` or `house:<name>`, with `:LAK` for kip of the operator.
+   */
   code: string;
   currency: string;
+  /**
+   * Least free balance, minor units; null: none.
+   */
   floor: bigint | null;
+  /**
+   * Sum of what came and went other than through games, minor units. Conditions and refunds compare it (rules#total).
+   */
   flow: Generated<bigint>;
+  /**
+   * Part of `flow` that the operator gave, minor units.
+   */
   gifted: Generated<bigint>;
+  /**
+   * Part of the balance that open holds have set aside, minor units.
+   */
   held: Generated<bigint>;
   id: Generated<bigint>;
+  /**
+   * False for operator accounts: a shared balance would make every member wait for every other.
+   */
   materialized: boolean;
   member_id: bigint | null;
+  /**
+   * The member has a debt, so free money pays it.
+   */
   owes: Generated<boolean>;
+  /**
+   * Balance in minor units.
+   */
   posted: Generated<bigint>;
+  /**
+   * Number of the last transfer of this account.
+   */
   seq: Generated<bigint>;
 }
 
@@ -61,13 +91,22 @@ export interface Agreement {
 }
 
 export interface Bank {
+  /**
+   * Usual lengths of account numbers, joined by `|`; empty: unknown.
+   */
   account_digits: Generated<string>;
+  /**
+   * Three digits that Thai banks use for each other.
+   */
   bot_code: string | null;
   code: string;
   country: string;
   name_en: string;
   name_la: string;
   name_th: string;
+  /**
+   * False: members cannot have an account there, or the operator does not serve it.
+   */
   offered: Generated<boolean>;
   position: number;
 }
@@ -76,16 +115,31 @@ export interface BankClaim {
   bank_account_no: string;
   bank_code: string;
   claimed_at: Generated<Timestamp>;
+  /**
+   * Who claims it.
+   */
   holder: string;
 }
 
 export interface BankFeed {
   answered_at: Timestamp | null;
   compare_at: Generated<Timestamp>;
+  /**
+   * Last Bangkok day with lines that were compared with the bank's statement.
+   */
   compared_day: string | null;
+  /**
+   * The feed's own mark, written with the last line before it.
+   */
   cursor: string | null;
   failures: Generated<number>;
+  /**
+   * When earlier lines are read again, as a feed may insert some.
+   */
   look_at: Generated<Timestamp>;
+  /**
+   * Put off by the process that reads it.
+   */
   next_at: Generated<Timestamp>;
   receiving_account_id: bigint;
 }
@@ -112,6 +166,9 @@ export interface BankMaintenance {
 }
 
 export interface CannedReply {
+  /**
+   * {th, la, en}
+   */
   body: Json;
   created_at: Generated<Timestamp>;
   created_by: bigint;
@@ -142,12 +199,27 @@ export interface ChatConversation {
   customer_read_seq: Generated<bigint>;
   guest_id: string | null;
   id: Generated<string>;
+  /**
+   * Language of the customer's last message.
+   */
   language: Generated<string>;
   last_message_at: Timestamp | null;
+  /**
+   * Number of the last message.
+   */
   last_seq: Generated<bigint>;
   member_id: bigint | null;
+  /**
+   * Who answers: the bot, an agent once one is free, an agent, or no one after the end.
+   */
   mode: Generated<string>;
+  /**
+   * {sender, text, createdAt} of the last message.
+   */
   preview: Json | null;
+  /**
+   * Agent who gave it back and does not get it again automatically.
+   */
   returned_by: bigint | null;
   waiting_since: Timestamp | null;
 }
@@ -171,6 +243,9 @@ export interface ChatJob {
 }
 
 export interface ChatMessage {
+  /**
+   * Chosen by the sender; a repeated one is the same message.
+   */
   client_message_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -198,6 +273,9 @@ export interface ChatSession {
   closed_at: Timestamp | null;
   closed_by: string | null;
   conversation_id: string;
+  /**
+   * The customer's rating, 1 to 5.
+   */
   csat: number | null;
   csat_note: string | null;
   id: Generated<string>;
@@ -217,18 +295,30 @@ export interface ChatUpload {
   message_seq: bigint | null;
   mime: string;
   sha256: Buffer;
+  /**
+   * Address (IPv4) or network (IPv6 /64) of a guest, for the daily limit of bytes.
+   */
   source: string | null;
   staff_id: bigint | null;
   state: Generated<string>;
+  /**
+   * Pixels.
+   */
   width: number;
 }
 
 export interface Checkpoint {
   account_id: bigint;
+  /**
+   * Minor units.
+   */
   posted: bigint;
 }
 
 export interface Clock {
+  /**
+   * Milliseconds added to true time.
+   */
   offset_ms: Generated<bigint>;
   one: Generated<boolean>;
 }
@@ -238,38 +328,71 @@ export interface CoinDue {
   ended_at: Timestamp | null;
   loss_before_minor: bigint;
   member_id: bigint;
+  /**
+   * The coin comes when the own loss reaches loss_before_minor + needed_minor.
+   */
   needed_minor: bigint;
+  /**
+   * Ledger operation of the deposit, numbered from the second coin on.
+   */
   reference: string;
 }
 
 export interface CoinEntry {
+  /**
+   * Coins of the member after this entry.
+   */
   after: number;
   created_at: Generated<Timestamp>;
   decided_by: string | null;
+  /**
+   * Coins.
+   */
   delta: number;
   id: Generated<bigint>;
   member_id: bigint;
   note: string | null;
   reason: string;
+  /**
+   * What brought or took it: a ledger operation, a spin, or a coupon.
+   */
   reference: string;
 }
 
 export interface Condition {
   armed_until: Timestamp | null;
+  /**
+   * Own money and gift at the start.
+   */
   base_minor: bigint | null;
   bonus_bp: Generated<bigint>;
   categories: Generated<string[]>;
   created_at: Generated<Timestamp>;
   deposit_minor: Generated<bigint>;
+  /**
+   * Ledger operation of the deposit that brought the gift.
+   */
   deposit_op: string | null;
+  /**
+   * Total at the end.
+   */
   end_minor: bigint | null;
   ended_at: Timestamp | null;
   expire_days: number;
   expires_at: Timestamp | null;
   fail_bp: bigint;
   fixed_bonus_minor: Generated<bigint>;
+  /**
+   * Total at which it fails.
+   */
   floor_minor: bigint | null;
+  /**
+   * The member's flow right after the credit, minor units. Its growth since is protected from the condition.
+   */
   flow_at_open: bigint | null;
+  /**
+   * The member's flow before the deposit, minor units; shows what was left before it.
+   */
   flow_before: bigint | null;
   forfeited_minor: Generated<bigint>;
   gift_minor: Generated<bigint>;
@@ -280,19 +403,46 @@ export interface Condition {
   min_deposit_minor: Generated<bigint>;
   mode: Generated<string>;
   next_at: Timestamp | null;
+  /**
+   * Code of the bonus or promotion.
+   */
   offer_code: string | null;
   own_minor: bigint | null;
   public_id: string;
+  /**
+   * The target was reached; it counts although money may still be called back for the cap.
+   */
   reached: Generated<boolean>;
   received_at: Timestamp | null;
+  /**
+   * Above this total before the gift none is given.
+   */
   remaining_max_minor: Generated<bigint>;
   source: string;
+  /**
+   * ARMED waits for a deposit, WAITING for balances, EXPIRING calls money back, DISARMED and GIVEN_UP gave nothing.
+   */
   state: string;
+  /**
+   * Terms at acceptance; later changes of the offer do not apply.
+   */
   success_bp: bigint;
+  /**
+   * Total at which the condition succeeds.
+   */
   target_minor: bigint | null;
+  /**
+   * In three languages, for the statement.
+   */
   title: Json;
+  /**
+   * When the deposit that brought the gift was reversed.
+   */
   voided_at: Timestamp | null;
   wagered_minor: Generated<bigint>;
+  /**
+   * Multiple of the deposit; 0: no cap.
+   */
   withdraw_cap_times: Generated<bigint>;
 }
 
@@ -303,9 +453,18 @@ export interface Content {
 }
 
 export interface Coupon {
+  /**
+   * Minor units, or coins.
+   */
   amount: bigint;
+  /**
+   * Gift that it was claimed with; one that gave nothing leaves the coupon to be claimed again.
+   */
   condition_id: bigint | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Who handed the prize over or took the coupon back.
+   */
   decided_by: string | null;
   decision: string | null;
   description: Json;
@@ -331,10 +490,16 @@ export interface DeclaredTransfer {
   currency: string;
   id: Generated<bigint>;
   member_id: bigint;
+  /**
+   * When the member says the money was sent.
+   */
   paid_at: Generated<Timestamp>;
   payment_id: bigint | null;
   public_id: string;
   receiving_account_id: bigint;
+  /**
+   * MATCHED: a payment was credited for it. DROPPED: staff found none.
+   */
   state: Generated<string>;
 }
 
@@ -356,17 +521,38 @@ export interface Game {
 
 export interface GameAccount {
   active: Generated<boolean>;
+  /**
+   * Balance in the wallet's currency, minor units, at `refreshed_at`.
+   */
   amount_minor: Generated<bigint>;
+  /**
+   * The provider does not report open bets, so an empty balance proves nothing for a day.
+   */
   bets_hidden: Generated<boolean>;
   created_at: Generated<Timestamp>;
   game_code: string;
+  /**
+   * Last moment at which the game may have held money.
+   */
   held_at: Timestamp | null;
   member_id: bigint;
+  /**
+   * Stakes of open bets, minor units.
+   */
   outstanding_minor: Generated<bigint>;
+  /**
+   * Sealed with the master key; never logged, shown to its owner only.
+   */
   password_sealed: Buffer;
   password_sent_at: Timestamp | null;
+  /**
+   * New password before the provider confirms it. Meanwhile no other is made, as calls may arrive in another order.
+   */
   pending_password_sealed: Buffer | null;
   refreshed_at: Timestamp | null;
+  /**
+   * The last report failed.
+   */
   stale: Generated<boolean>;
   username: string;
 }
@@ -379,23 +565,44 @@ export interface GameRate {
 }
 
 export interface Gift {
+  /**
+   * Stored before the first call; the provider redeems one attempt at most once.
+   */
   attempt_id: string;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   decided_by: string | null;
   decision: string | null;
   ended_at: Timestamp | null;
+  /**
+   * SHA-256 of the voucher in lower case, the same for every spelling of its link.
+   */
   fingerprint: Buffer;
   id: Generated<bigint>;
+  /**
+   * A call may be open until then. True time.
+   */
   lease_until: Timestamp;
+  /**
+   * The only part that staff and logs see.
+   */
   masked: string;
   member_id: bigint;
+  /**
+   * Next inquiry; infinity: never.
+   */
   next_at: Timestamp;
   payment_id: bigint | null;
   public_id: string;
+  /**
+   * Why it was rejected or waits for staff.
+   */
   reason: string | null;
   refusal: string | null;
   sealed: Buffer;
+  /**
+   * Latest moment at which a call may have left, true time; null: none has.
+   */
   sent_at: Timestamp | null;
   state: string;
   wallet_id: bigint;
@@ -408,6 +615,9 @@ export interface Idempotency {
   member_id: bigint;
   reply: Json | null;
   route: string;
+  /**
+   * What runs until the final answer is known: ids of transfers, or a QR request.
+   */
   subject: string | null;
 }
 
@@ -421,6 +631,9 @@ export interface Inbox {
 
 export interface IncomingPayment {
   amount_minor: bigint;
+  /**
+   * Who names the payment: a QR channel, `truemoney`, `declared`, or `bank:<code>` of the sending bank.
+   */
   channel: string;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -430,18 +643,39 @@ export interface IncomingPayment {
   id: Generated<bigint>;
   member_id: bigint | null;
   message: string | null;
+  /**
+   * Ledger operation of the credit.
+   */
   op: string | null;
+  /**
+   * Name of the payment in its channel, where there is one. It is credited once.
+   */
   outside_reference: string | null;
   paid_at: Timestamp;
+  /**
+   * Order that it was paid on; several payments may come on one.
+   */
   qr_request_id: bigint | null;
   reason: string | null;
   receiving_account_id: bigint | null;
+  /**
+   * How often its credit was taken back.
+   */
   reversals: Generated<number>;
+  /**
+   * As the source shows it: whole, or with digits masked.
+   */
   sender_account: string | null;
   sender_bank: string | null;
   sender_name: string | null;
+  /**
+   * The reference is the sending bank's own, so two different ones are two payments.
+   */
   senders_reference: Generated<boolean>;
   source: string;
+  /**
+   * RETURNED: staff sent the money back or found that it is not to be credited.
+   */
   state: string;
 }
 
@@ -449,6 +683,9 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   mode: string;
   one: Generated<boolean>;
+  /**
+   * Addresses of payment and game providers at the last start. Operators' commands must use the same.
+   */
   partner_urls: Json | null;
 }
 
@@ -456,24 +693,51 @@ export interface Intent {
   amount_minor: bigint;
   attempt: Generated<number>;
   created_at: Generated<Timestamp>;
+  /**
+   * Fields of this kind: credits and user name of a game, the second leg, the withdrawal.
+   */
   detail: Json;
   ended_at: Timestamp | null;
   evidence: Generated<Json>;
+  /**
+   * Transfer that the member sees; game to game is two intents of one group.
+   */
   group_id: string;
   id: Generated<bigint>;
   kind: string;
+  /**
+   * One process works on it until then. True time.
+   */
   lease_until: Timestamp;
   member_id: bigint;
   next_at: Timestamp;
   provider: string;
+  /**
+   * Name of the call at the provider, stored before the first attempt.
+   */
   provider_ref: string;
   public_id: string;
+  /**
+   * True time, to compare with the provider's statement.
+   */
   real_created_at: Generated<Timestamp>;
   real_ended_at: Timestamp | null;
+  /**
+   * Balances when the transfer ended: the answer to every repeated call.
+   */
   result: Json | null;
   revision: Generated<number>;
+  /**
+   * Latest moment at which a call may have left. Waiting times of class B and C count from it. True time.
+   */
   sent_by: Timestamp;
+  /**
+   * NEEDS_OPERATOR: no evidence for too long. POSTED and VOIDED are ends.
+   */
   state: string;
+  /**
+   * Since when there is no evidence.
+   */
   unknown_since: Timestamp | null;
 }
 
@@ -489,39 +753,75 @@ export interface IntentAttempt {
 export interface Invite {
   amount_minor: bigint;
   base: string;
+  /**
+   * Gift that collected it; one that gave nothing leaves it to be collected again.
+   */
   condition_id: bigint | null;
   created_at: Generated<Timestamp>;
   friend_id: bigint;
   id: Generated<bigint>;
   inviter_id: bigint;
+  /**
+   * Empty for a first deposit, else the deposit's ledger operation or the night of the loss.
+   */
   subject: Generated<string>;
+  /**
+   * When its deposit was reversed before it was collected.
+   */
   voided_at: Timestamp | null;
 }
 
 export interface Invitee {
   created_at: Generated<Timestamp>;
   deposit_minor: bigint | null;
+  /**
+   * First deposit that is large enough: its ledger operation.
+   */
   deposit_op: string | null;
   deposited_at: Timestamp | null;
   ended_at: Timestamp | null;
   inviter_id: bigint;
   loss_before_minor: Generated<bigint>;
   member_id: bigint;
+  /**
+   * Own loss that qualifies the friend, counted from `loss_before_minor`.
+   */
   needed_minor: bigint | null;
+  /**
+   * Why a friend earns nothing.
+   */
   reason: string | null;
   state: Generated<string>;
 }
 
 export interface LedgerCheck {
   began_at: Timestamp | null;
+  /**
+   * Transaction below which the night's own transfers have all ended.
+   */
   begun_before: Generated<bigint>;
+  /**
+   * Minute: last account that the rolling comparison reached.
+   */
   compared_id: Generated<bigint>;
   ended_at: Timestamp | null;
+  /**
+   * Last transfer when the night began.
+   */
   last_id: Generated<bigint>;
   pass: string;
+  /**
+   * Stage of the night, each by ranges of ids.
+   */
   stage: Generated<number>;
+  /**
+   * Night: every transfer up to this one was read.
+   */
   upto_id: Generated<bigint>;
   violations: Generated<number>;
+  /**
+   * Minute: every transaction below this one was read.
+   */
   xid: Generated<bigint>;
 }
 
@@ -531,13 +831,25 @@ export interface LedgerChecked {
   gifted: bigint;
   held: bigint;
   pass: string;
+  /**
+   * Minor units, as held, flow and gifted.
+   */
   posted: bigint;
+  /**
+   * 0 for operator accounts.
+   */
   seq: bigint;
 }
 
 export interface LedgerEpoch {
+  /**
+   * Last transfer that a restore brought along; its id counts instead of its transaction.
+   */
   after_id: Generated<bigint>;
   one: Generated<boolean>;
+  /**
+   * Cluster that `xid` belongs to.
+   */
   system_id: string;
   xid: Generated<bigint>;
 }
@@ -566,6 +878,9 @@ export interface LoginDevice {
 export interface LossLimit {
   amount_minor: bigint | null;
   member_id: bigint;
+  /**
+   * A looser limit; it replaces the present one at `next_from`.
+   */
   next_amount_minor: bigint | null;
   next_from: Timestamp | null;
 }
@@ -574,22 +889,40 @@ export interface ManualEntry {
   amount_minor: bigint;
   created_at: Generated<Timestamp>;
   credit: string;
+  /**
+   * Code of the account that the amount leaves.
+   */
   debit: string;
   decided_by: string;
   id: Generated<bigint>;
   kind: string;
   leg: number;
   member_id: bigint;
+  /**
+   * The person's own words.
+   */
   note: string | null;
   op: string;
+  /**
+   * Code that the member sees as a text.
+   */
   reason: string;
+  /**
+   * Evidence: the bank's reference or the name of a file.
+   */
   reference: string | null;
 }
 
 export interface MasterKey {
   dropped_at: Timestamp | null;
   key_id: string;
+  /**
+   * When every sealed value was under this key; null while a rotation runs.
+   */
   resealed_at: Timestamp | null;
+  /**
+   * Host and file, or variable, that the first process with this key read it from.
+   */
   source: string;
   used_by: string | null;
   used_since: Generated<Timestamp>;
@@ -597,14 +930,29 @@ export interface MasterKey {
 
 export interface Member {
   bank_account_name: string;
+  /**
+   * Empty when its holder proved that the number is theirs.
+   */
   bank_account_no: string;
+  /**
+   * Payouts wait after this moment (rules#bank-account-change).
+   */
   bank_changed_at: Timestamp | null;
   bank_code: string;
+  /**
+   * When a deposit came from this account; null: not proven. A registration alone proves nothing.
+   */
   bank_proven_at: Timestamp | null;
   birth_date: string | null;
+  /**
+   * Sum of the member's coin entries.
+   */
   coin: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * The figures disagree with the ledger or a provider: money calls wait for staff, deposits still arrive.
+   */
   frozen_at: Timestamp | null;
   frozen_reason: string | null;
   id: Generated<bigint>;
@@ -612,6 +960,9 @@ export interface Member {
   name: string;
   password_hash: string;
   phone: string;
+  /**
+   * Random, so that members can be neither counted nor guessed.
+   */
   public_id: string;
   register_device: string | null;
   register_ip: string | null;
@@ -622,7 +973,13 @@ export interface Member {
 export interface MemberChange {
   after: string | null;
   at: Generated<Timestamp>;
+  /**
+   * Value before the change. Never a password.
+   */
   before: string | null;
+  /**
+   * Person of the operator who made the change; null: the member.
+   */
   by_name: string | null;
   device: string | null;
   field: string;
@@ -651,7 +1008,13 @@ export interface MemberUnfrozen {
 }
 
 export interface MoneyTurn {
+  /**
+   * End of the lease, so that a killed process blocks a member for seconds only. True time.
+   */
   busy_until: Timestamp;
+  /**
+   * Writes since the counter started.
+   */
   count: number;
   holder: string;
   member_id: bigint;
@@ -665,7 +1028,13 @@ export interface NetPlay {
 
 export interface Offer {
   arm_hours: Generated<number>;
+  /**
+   * [{image, html: {th, la, en}}]
+   */
   banners: Generated<Json>;
+  /**
+   * Share of the deposit.
+   */
   bonus_bp: Generated<bigint>;
   categories: Generated<string[]>;
   code: string;
@@ -682,11 +1051,20 @@ export interface Offer {
   mode: Generated<string>;
   new_member_only: Generated<boolean>;
   position: Generated<number>;
+  /**
+   * Places for all members; null: no limit.
+   */
   quota: number | null;
   success_bp: Generated<bigint>;
+  /**
+   * Places taken; counted only with a quota.
+   */
   taken: Generated<number>;
   title: Json;
   trigger: Generated<string>;
+  /**
+   * Receipts are counted in all, by business day, or by week from Monday (Bangkok).
+   */
   type: Generated<string>;
   until_at: Timestamp | null;
   visible: Generated<boolean>;
@@ -696,8 +1074,14 @@ export interface Offer {
 export interface Otp {
   code_hmac: Buffer;
   expires_at: Timestamp;
+  /**
+   * False for a reset of an unknown phone: nothing was sent, and the answer does not show it.
+   */
   live: boolean;
   phone: string;
+  /**
+   * `confirm` proves the phone again before a sensitive call.
+   */
   purpose: string;
   ref: string;
   replaced_at: Timestamp | null;
@@ -712,8 +1096,17 @@ export interface PartnerSetting {
   changed_at: Generated<Timestamp>;
   changed_by: string;
   code: string;
+  /**
+   * `*`: every currency without a row of its own.
+   */
   currency: string;
+  /**
+   * False: the provider is not called, whatever the environment says.
+   */
   enabled: Generated<boolean>;
+  /**
+   * JSON of the provider's fields, address included, sealed with the master key.
+   */
   sealed: Buffer;
 }
 
@@ -725,6 +1118,9 @@ export interface PaymentReversal {
   decision: string | null;
   event_id: string;
   id: Generated<bigint>;
+  /**
+   * Payment it is about, where known.
+   */
   payment_id: bigint | null;
   reference: string;
   reported_at: Generated<Timestamp>;
@@ -742,20 +1138,35 @@ export interface PlayStop {
 }
 
 export interface QrRequest {
+  /**
+   * What the member asked for.
+   */
   amount_minor: bigint;
   channel: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<bigint>;
   member_id: bigint;
+  /**
+   * Next inquiry at the provider, in case its notice is lost.
+   */
   next_at: Timestamp;
   paid_at: Timestamp | null;
+  /**
+   * What the QR asks for; the satang at its end tell orders on one account apart.
+   */
   payable_minor: bigint | null;
   payload: string | null;
   provider_ref: string | null;
   public_id: string;
+  /**
+   * Account that the payment arrives on; null for a channel that reports payments itself.
+   */
   receiving_account_id: bigint | null;
   reference: string;
+  /**
+   * REQUESTED: the provider is being asked.
+   */
   state: string;
 }
 
@@ -767,12 +1178,18 @@ export interface ReceivingAccount {
   currency: string;
   enabled: Generated<boolean>;
   id: Generated<bigint>;
+  /**
+   * When it was closed. Late payments are still read, and their slips wait for staff.
+   */
   last_open_at: Timestamp | null;
   maintenance: Generated<boolean>;
   minimum_minor: bigint | null;
   mode: string;
   position: Generated<number>;
   presets_minor: ArrayType<bigint> | null;
+  /**
+   * Mobile or national number registered for PromptPay; null: the QR names the account itself.
+   */
   promptpay: string | null;
 }
 
@@ -780,14 +1197,23 @@ export interface ReceivingWallet {
   account_name: string;
   enabled: Generated<boolean>;
   id: Generated<bigint>;
+  /**
+   * Phone that gift links are redeemed for; null: staff redeem them. Members never see it.
+   */
   mobile: string | null;
   mode: string;
 }
 
 export interface ReconciliationItem {
+  /**
+   * Moment that decides the window: the end of our intent, or the provider's own time.
+   */
   at: Timestamp;
   decided_by: string | null;
   decision: string | null;
+  /**
+   * Theirs less ours; money put in counts up.
+   */
   difference_minor: bigint;
   direction: string | null;
   ended_at: Timestamp | null;
@@ -795,9 +1221,15 @@ export interface ReconciliationItem {
   intent_id: bigint | null;
   kind: string;
   opened_at: Generated<Timestamp>;
+  /**
+   * Hundredths of a credit; minor units for `ledger_differs`. Null: no entry.
+   */
   ours_minor: bigint | null;
   provider: string;
   state: Generated<string>;
+  /**
+   * Our intent, the provider's entry, or the sum.
+   */
   subject: string;
   their_id: string | null;
   theirs_minor: bigint | null;
@@ -806,9 +1238,18 @@ export interface ReconciliationItem {
 
 export interface ReconciliationRun {
   ended_at: Timestamp | null;
+  /**
+   * It began where the last such run ended; false for a window that a person chose.
+   */
   follows: boolean;
+  /**
+   * Null for a provider that reports one sum of everything.
+   */
   from_at: Timestamp | null;
   id: Generated<bigint>;
+  /**
+   * Renewed with every page; a run past it was killed.
+   */
   lease_until: Timestamp;
   matched: Generated<number>;
   outcome: string | null;
@@ -819,22 +1260,40 @@ export interface ReconciliationRun {
 }
 
 export interface ReconciliationSum {
+  /**
+   * Moved in less moved out, hundredths of a credit.
+   */
   credits_minor: bigint;
   currency: string;
+  /**
+   * The same in the wallet's currency, minor units.
+   */
   posted_minor: bigint;
   provider: string;
+  /**
+   * True time.
+   */
   upto: Timestamp;
 }
 
 export interface Refund {
   amount_minor: bigint;
+  /**
+   * Null: the member cannot collect it; staff pay it as cash on request (rules#refund).
+   */
   claimable_until: Timestamp | null;
+  /**
+   * Gift that put it into the wallet; one that gave nothing does not count.
+   */
   condition_id: bigint | null;
   day: string;
   max_minor: bigint | null;
   member_id: bigint;
   min_minor: bigint | null;
   own_loss_minor: bigint;
+  /**
+   * Terms of the calculation; null for rows before they were stored.
+   */
   percent_bp: bigint | null;
   received_at: Timestamp | null;
   settled_at: Generated<Timestamp>;
@@ -843,11 +1302,20 @@ export interface Refund {
 export interface RefundDue {
   day: string;
   member_id: bigint;
+  /**
+   * Put off by the process that works on it; if it dies, another takes over.
+   */
   next_at: Generated<Timestamp>;
+  /**
+   * Game to ask for the balance; null: the ledger's own figures are enough.
+   */
   waits_for: string | null;
 }
 
 export interface RefundNight {
+  /**
+   * Members up to this one are on the list, or need not be.
+   */
   after_member: Generated<bigint>;
   day: string;
   listed: Generated<boolean>;
@@ -855,11 +1323,17 @@ export interface RefundNight {
 
 export interface RefundSnapshot {
   at: Generated<Timestamp>;
+  /**
+   * Business day of the settlement.
+   */
   day: string;
   flow_minor: bigint;
   gifted_minor: bigint;
   member_id: bigint;
   number: Generated<bigint>;
+  /**
+   * Number of the member's last transfer in the ledger.
+   */
   seq: bigint;
   total_minor: bigint;
 }
@@ -870,13 +1344,25 @@ export interface Reversal {
   created_at: Generated<Timestamp>;
   credit_op: string;
   decided_by: string;
+  /**
+   * Gift that was taken back or is owed.
+   */
   gift_minor: Generated<bigint>;
   id: Generated<bigint>;
   member_id: bigint;
+  /**
+   * Part that became a debt.
+   */
   owed_minor: bigint;
   payment_id: bigint;
   reason: string;
+  /**
+   * A payment may be credited again under another operation, so its reversals are numbered.
+   */
   round: number;
+  /**
+   * Part that was taken from free money.
+   */
   taken_minor: bigint;
 }
 
@@ -891,13 +1377,22 @@ export interface SealedSlice {
 export interface SealedSource {
   columns: string[];
   key_column: string;
+  /**
+   * Rows up to this one existed a night ago, so none below it is still to come.
+   */
   seen_id: Generated<bigint>;
+  /**
+   * Table.
+   */
   source: string;
 }
 
 export interface Session {
   absolute_until: Timestamp;
   audience: Generated<string>;
+  /**
+   * Last password or code; sensitive calls ask for a recent one.
+   */
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device: string | null;
@@ -906,7 +1401,13 @@ export interface Session {
   idle_until: Timestamp;
   ip: string | null;
   last_seen_at: Generated<Timestamp>;
+  /**
+   * No foreign key: a session may outlive its member and then answers INVALID_USER_1 (rules#session-codes).
+   */
   member_id: bigint;
+  /**
+   * Names a session to its owner, so that the hash stays inside.
+   */
   public_id: Generated<string>;
   remember: boolean;
   token_hash: Buffer;
@@ -929,25 +1430,49 @@ export interface SettingHistory {
 }
 
 export interface Slip {
+  /**
+   * What the bank says, minor units; null until it has answered.
+   */
   amount_minor: bigint | null;
   asked_since: Timestamp | null;
+  /**
+   * How often the bank was asked without an answer.
+   */
   asks: Generated<number>;
+  /**
+   * Sending bank and its reference, from the slip's code.
+   */
   bank_code: string | null;
   currency: string | null;
   decided_by: string | null;
   decision: string | null;
   ended_at: Timestamp | null;
   evidence: Generated<Json>;
+  /**
+   * Uploaded file until it was read.
+   */
   file_key: string | null;
   id: Generated<bigint>;
+  /**
+   * Process that works on it, until `lease_until`. True time.
+   */
   lease: string | null;
   lease_until: Timestamp | null;
   member_id: bigint;
   next_at: Generated<Timestamp>;
   payment_id: bigint | null;
+  /**
+   * Picture as the server drew it again; the only one that is shown.
+   */
   picture_key: string | null;
   public_id: string;
+  /**
+   * How often the reader crashed on it.
+   */
   read_breaks: Generated<number>;
+  /**
+   * FAILED: the code that the member sees. REVIEW: why staff must look.
+   */
   reason: string | null;
   reference: string | null;
   state: Generated<string>;
@@ -963,6 +1488,9 @@ export interface SocketIoAttachments {
 
 export interface Source {
   code: string;
+  /**
+   * In three languages.
+   */
   description: Json;
   enabled: Generated<boolean>;
   position: number;
@@ -985,8 +1513,14 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   id: Generated<bigint>;
   password_hash: string;
+  /**
+   * Another person chose the password: it only allows its own change.
+   */
   password_temporary: Generated<boolean>;
   public_id: string;
+  /**
+   * Name that customers see.
+   */
   public_name: string;
   status: Generated<string>;
   username: string;
@@ -1019,6 +1553,9 @@ export interface Statement {
   from_code: string;
   member_id: bigint;
   number: bigint;
+  /**
+   * Operation or payment that the row shows.
+   */
   source: string;
   status: string;
   to_code: string;
@@ -1026,21 +1563,42 @@ export interface Statement {
 }
 
 export interface Transfer {
+  /**
+   * Minor units.
+   */
   amount: bigint;
   at: Generated<Timestamp>;
   credit: bigint;
   credit_after: bigint | null;
   credit_seq: bigint | null;
+  /**
+   * Account that the amount leaves.
+   */
   debit: bigint;
   debit_after: bigint | null;
+  /**
+   * The debited account's number of this transfer, and its balance after it in minor units; null for the operator's.
+   */
   debit_seq: bigint | null;
   hold_id: bigint | null;
   id: Generated<bigint>;
   kind: string;
+  /**
+   * Number of the transfer within its operation.
+   */
   leg: number;
   member_id: bigint | null;
+  /**
+   * Operation that the transfer belongs to, for example `w:<withdrawal>`.
+   */
   op: string;
+  /**
+   * I: posted at once. H: hold. P: hold posted. V: hold released.
+   */
   phase: string;
+  /**
+   * Transaction that wrote the row, as a number that a BRIN index can hold.
+   */
   xid: Generated<bigint>;
 }
 
@@ -1060,18 +1618,39 @@ export interface Wheel {
 }
 
 export interface WheelSlice {
+  /**
+   * Minor units of the wheel's currency, or coins.
+   */
   amount: Generated<bigint>;
+  /**
+   * `#rrggbb`; empty: the default colour.
+   */
   bg_color: Generated<string>;
   code: string;
+  /**
+   * Days that its coupon is valid; null: the setting spin.couponDays.
+   */
   days: number | null;
+  /**
+   * HTML in three languages.
+   */
   description: Generated<Json>;
   fail_bp: Generated<bigint>;
   label: Json;
   position: Generated<number>;
+  /**
+   * How often it can still be won; null: no limit.
+   */
   stock: number | null;
+  /**
+   * Condition of a BONUS.
+   */
   success_bp: Generated<bigint>;
   text_color: Generated<string>;
   type: string;
+  /**
+   * Share of the sum of all weights.
+   */
   weight: number;
   wheel_id: bigint;
 }
@@ -1079,22 +1658,46 @@ export interface WheelSlice {
 export interface Withdrawal {
   amount_minor: bigint;
   approved_by: string | null;
+  /**
+   * When it was approved automatically; null: by a person.
+   */
   auto_at: Timestamp | null;
   bank_account_name: string;
   bank_account_no: string;
+  /**
+   * Copied at the request, as later changes of the member's account must not redirect the money.
+   */
   bank_code: string;
   created_at: Generated<Timestamp>;
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<bigint>;
   member_id: bigint;
+  /**
+   * Person who made or saw the payment.
+   */
   paid_by: string | null;
+  /**
+   * Bank reference of a payment that a person made instead of the provider.
+   */
   paid_reference: string | null;
   public_id: string;
   reason: string | null;
+  /**
+   * Delayed: it approves itself when the wait after a bank account change is over (rules#bank-account-change).
+   */
   resting: Generated<boolean>;
+  /**
+   * Counts decisions and payout attempts; an approval names the revision it saw.
+   */
   revision: Generated<number>;
+  /**
+   * Bank reference of the provider's payment, as a person saw it.
+   */
   settled_reference: string | null;
+  /**
+   * RETURNED: the bank sent it back. PAID_LATE: paid although it was rejected.
+   */
   state: string;
 }
 

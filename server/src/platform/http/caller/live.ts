@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/schema.ts';
 
 /**
  * Returns the credentials that have ended: `session:`, `staff:`, `guest:` or `member:` and an id, as in the notices of
- * migration 0031. Also finds expired sessions, which send no notice.
+ * server/sql/session/credential_gone.sql. Also finds expired sessions, which send no notice.
  */
 export async function listEnded(db: Kysely<DB>, credentials: readonly string[]): Promise<string[]> {
   if (credentials.length === 0) return [];

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestDb } from '../../../test/database.ts';
+import { migrate } from './migrate.ts';
+
+const { pool, ownerUrl } = await createTestDb();
+const baseline = (await readdir(join(import.meta.dirname, '../../../migrations'))).toSorted();
+
+const readApplied = async () =>
+  (await pool.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name);
+
+/** Makes the database one of release 1.1.14 with so many of its migrations, the last one included if told. */
+async function makeOld(count: number, last: string): Promise<void> {
+  await pool.query(`drop table schema_function; delete from schema_migration`);
+  await pool.query(
+    `insert into schema_migration (name, sha256)
+     select name, 'old' from unnest(array['0001-clock.sql', $1]) name
+     union all select format('00%s-old.sql', n), 'old' from generate_series(10, 7 + $2) n`,
+    [last, count],
+  );
+}
+
+beforeEach(async () => {
+  await pool.query(`create or replace function refund_day() returns date language sql stable as 'select null::date';
+    drop function if exists is_open_lately;
+    create function is_open_lately(p_enabled boolean, p_last_open_at timestamptz) returns boolean
+      language sql stable as 'select true';
+    comment on table slip is null; insert into setting (key, value) values ('kept', '1') on conflict do nothing`);
+});
+
+test('a database of release 1.1.14 keeps its rows and gets the current functions and comments', async () => {
+  await makeOld(59, '0066-retention.sql');
+  expect(await migrate(ownerUrl, { appRole: 'kapao_app' })).toContain('refund/refund_day.sql');
+  expect(await readApplied()).toEqual(baseline);
+  const { rows } = await pool.query(
+    `select refund_day() is not null as current, obj_description('slip'::regclass) is not null as commented,
+       (select value from setting where key = 'kept') as kept,
+       (select array_agg(pronargs::int) from pg_proc where proname = 'is_open_lately') as arguments`,
+  );
+  expect(rows).toEqual([{ current: true, commented: true, kept: 1, arguments: [3] }]);
+  expect(await migrate(ownerUrl, { appRole: 'kapao_app' })).toEqual([]);
+});
+
+test.each([
+  [58, '0066-retention.sql'],
+  [59, '0065-bounded-checks.sql'],
+])('a database with %i migrations of release 1.1.14 up to %s is refused and stays as it is', async (count, last) => {
+  await makeOld(count, last);
+  const before = await readApplied();
+  await expect(migrate(ownerUrl)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining('start that release once first'),
+  });
+  expect(await readApplied()).toEqual(before);
+  await pool.query('create table if not exists schema_function (n int)');
+});

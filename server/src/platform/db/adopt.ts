@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { startError } from '../start-error.ts';
+import type { SqlFile } from './sql-file.ts';
+
+/** Migrations of release 1.1.14, before the baseline replaced them. */
+const old = { first: '0001-clock.sql', last: '0066-retention.sql', count: 59 };
+
+/** Migrations up to this one describe the schema of release 1.1.14. */
+const lastOfBaseline = '0014-chat.sql';
+
+/**
+ * Adopts a database of release 1.1.14: its tables are those of the baseline, so only their comments are written.
+ * @throws a start error when the database has only some migrations of that release
+ */
+export async function adoptRelease(client: pg.Client, migrations: SqlFile[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+  const names = new Set(rows.map(({ name }) => name));
+  if (!names.has(old.first)) return;
+  if (names.size !== old.count || !names.has(old.last)) {
+    throw startError(
+      `The database has ${names.size} of the ${old.count} migrations of release 1.1.14; start that release once first`,
+    );
+  }
+  await client.query('delete from schema_migration');
+  for (const { name, sql, sha256 } of migrations.filter((migration) => migration.name <= lastOfBaseline)) {
+    for (const [statement] of sql.matchAll(/^comment on .*?';$/gms)) await client.query(statement);
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+  }
+}
