@@ -3,7 +3,7 @@ import type { GameProvider } from '../src/game/provider.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { serveWallet } from '../src/wallet/routes.ts';
 import { callAs } from './client.ts';
-import { testServices } from './house.ts';
+import { testServices } from './services.ts';
 
 /** Starts a server with the wallet calls and these games. Requests wait this long for the end of a transfer. */
 export function walletApp(pool: Pool, games: ReadonlyMap<string, GameProvider>, requestWaitsMs = 30_000) {

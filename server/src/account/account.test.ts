@@ -6,7 +6,7 @@ import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import type { GameProvider } from '../game/provider.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember } from '../../test/member.ts';
 import { createSmsBox } from '../../test/visitor/sms.ts';
 

@@ -5,7 +5,7 @@ import { hashPassword } from './password.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { hashToken } from '../platform/http/caller/token.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember, createSession } from '../../test/member.ts';
 
 const { db, pool } = await createTestDb();

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { hashToken, newToken } from '../platform/http/caller/token.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember, createSession } from '../../test/member.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';

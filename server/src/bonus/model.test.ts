@@ -8,7 +8,7 @@ import { createPrizes } from '../../test/gift/bonus-model/coupon.ts';
 import { allTerms, createOffers } from '../../test/gift/bonus-model/terms.ts';
 import { createTestDb } from '../../test/database.ts';
 import { seed, sizeOf } from '../../test/run-length.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 
 const { db, pool } = await createTestDb();
 

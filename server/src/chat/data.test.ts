@@ -6,7 +6,7 @@ import { hostileLinks, payloads } from '../../test/chat/payloads.ts';
 import { createGuest } from '../../test/chat/upload.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createStaff } from '../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();

@@ -13,7 +13,7 @@ import {
   type Things,
 } from '../../test/chat/actors.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 
 const { db, pool } = await createTestDb();
 const app = await buildApp(testServices(pool, { config: { limits: false } }));

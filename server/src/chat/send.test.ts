@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember } from '../../test/member.ts';
 
 type Listed = { conversations: { message: Record<string, unknown>; guestId: string }[] };

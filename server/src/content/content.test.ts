@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { demoMember } from '../account/seed.ts';
 import { seed } from '../seed/seed.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { seed } from '../seed/seed.ts';
 
 const { db, pool } = await createTestDb();

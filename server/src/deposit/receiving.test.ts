@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { depositApp, makeQr, openChannel } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 import { kbank } from './qr/channels/kbank.ts';
 import { fakeChannel } from '../../test/deposit/qr-channel.ts';

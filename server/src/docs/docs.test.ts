@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { buildAdmin } from '../admin.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { errorsOf } from './errors-of.ts';
 import { pathName } from './openapi.ts';
 

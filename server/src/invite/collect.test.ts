@@ -7,7 +7,7 @@ import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.
 import { createClient } from '../../test/client.ts';
 import { patientPool } from '../../test/database.ts';
 import { cashOf } from '../../test/deposit/deposit.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 

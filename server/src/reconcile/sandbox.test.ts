@@ -7,7 +7,7 @@ import { endByHand } from '../money/intent/by-hand.ts';
 import { sweep } from '../money/intent/sweep.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame } from '../../test/game/app.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { minutesAgo } from '../../test/game/reconcile.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { snapshotDays, stopClock } from '../../test/gift/refund.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createGame, createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { settleRefunds } from './settle.ts';
 

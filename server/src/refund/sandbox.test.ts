@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { seed } from '../seed/seed.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { refundsOf } from '../../test/gift/refund.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createRichMember } from '../../test/wallet.ts';

@@ -10,7 +10,7 @@ import { createGuest, senderOf } from '../../test/chat/upload.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { useDataDir } from '../../test/deposit/slip.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember } from '../../test/member.ts';
 import { endRetention } from './retention.ts';
 

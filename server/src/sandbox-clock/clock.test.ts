@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 
 const { db, pool, url } = await createTestDb();
 const clientOf = async (config: object) => createClient(await buildApp(testServices(pool, { config })));

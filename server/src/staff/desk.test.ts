@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { act } from './desk.ts';
 
 const { pool } = await createTestDb();

@@ -8,7 +8,7 @@ import { hashToken } from '../platform/http/caller/token.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { settingsOf } from '../../test/setting.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember } from '../../test/member.ts';
 import { createStaff, createStaffSession } from '../../test/chat/staff.ts';
 import { addStaff, resetPassword, suspendStaff } from './person.ts';

@@ -6,7 +6,7 @@ import { lockMember } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { depositApp } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember, memberHeaders, type TestMember } from '../../test/member.ts';
 import { pageQuery } from './list.ts';
 import { endStatement, writeStatement, type StatementEntry } from './statement.ts';

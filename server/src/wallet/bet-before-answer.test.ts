@@ -3,7 +3,7 @@ import { gameProviders } from '../../test/sandbox-partners.ts';
 import { sweep } from '../money/intent/sweep.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transfer } from './transfer.ts';

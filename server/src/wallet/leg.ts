@@ -75,8 +75,8 @@ function secondLeg({ memberId, amountMinor, groupId, ...intent }: Intent): NewIn
 }
 
 function legJson(leg: NewIntent) {
-  const services = houseAccount.provider(leg.provider, detailOf(leg).currency);
-  return { ...intentJson(leg), op: intentOp(leg), services, transferGroup: `t:${leg.groupId}` };
+  const house = houseAccount.provider(leg.provider, detailOf(leg).currency);
+  return { ...intentJson(leg), op: intentOp(leg), house, journey: `t:${leg.groupId}` };
 }
 
 export function detailOf(intent: Pick<Intent, 'detail'>): TransferDetail {

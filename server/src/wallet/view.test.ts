@@ -12,7 +12,7 @@ import { hold } from '../money/ledger/transfer.ts';
 import { memberCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, keepAmount, partner } from '../../test/game/app.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { serveWallet } from './routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { fakePayouts } from '../../test/payout.ts';
 import { resetSettings, settingsOf } from '../../test/setting.ts';
 import { createRichMember } from '../../test/wallet.ts';

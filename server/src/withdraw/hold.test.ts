@@ -6,7 +6,7 @@ import { seed } from '../seed/seed.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import { createMember, type MemberOverrides } from '../../test/member.ts';
 import { resetSettings, settingsOf } from '../../test/setting.ts';
 import { createRichMember } from '../../test/wallet.ts';

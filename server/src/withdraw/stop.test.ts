@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readCash } from '../money/ledger/account.ts';
 import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
-import { testServices } from '../../test/house.ts';
+import { testServices } from '../../test/services.ts';
 import type { MemberOverrides } from '../../test/member.ts';
 import { fakePayouts } from '../../test/payout.ts';
 import { createRichMember } from '../../test/wallet.ts';

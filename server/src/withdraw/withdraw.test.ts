@@ -6,7 +6,7 @@ import { readCash } from '../money/ledger/account.ts';
 import { callAs } from '../../test/client.ts';
 import { createTestDb, patientPool } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { testServices, type TestServices } from '../../test/house.ts';
+import { testServices, type TestServices } from '../../test/services.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { approve, reject } from './approval.ts';

@@ -5,7 +5,7 @@ import type { GameProvider } from '../../src/game/provider.ts';
 import { serveGame } from '../../src/game/routes.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import { fakeGame } from './partner.ts';
-import { testServices, type TestServicesOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../services.ts';
 import { memberHeaders } from '../member.ts';
 import { addRates } from '../wallet.ts';
 

@@ -5,7 +5,7 @@ import { listOpenItems } from '../../src/reconcile/item.ts';
 import { reconcile } from '../../src/reconcile/reconcile.ts';
 import { drive } from '../../src/money/intent/engine.ts';
 import { fakeGame, type FakeGame, type Mood } from './partner.ts';
-import { testServices } from '../house.ts';
+import { testServices } from '../services.ts';
 import { reserveIn } from '../intent.ts';
 import { createGame } from '../wallet.ts';
 

@@ -14,7 +14,7 @@ import { serveWallet } from '../../src/wallet/routes.ts';
 import { serveWithdraw } from '../../src/withdraw/routes.ts';
 import { callAs } from '../client.ts';
 import type { FakeGame } from '../game/partner.ts';
-import { testServices, type TestServicesOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../services.ts';
 import { createGame, createGameAccount } from '../wallet.ts';
 
 type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };

@@ -12,7 +12,7 @@ import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
 import { fakeGame, type FakeGame } from '../game/partner.ts';
-import { testServices, type TestServicesOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createGame } from '../wallet.ts';
 

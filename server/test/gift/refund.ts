@@ -12,7 +12,7 @@ import { settleRefunds } from '../../src/refund/settle.ts';
 import type { SettingValues } from '../../src/platform/db/setting.ts';
 import { createClient } from '../client.ts';
 import { fakeGame } from '../game/partner.ts';
-import { testServices } from '../house.ts';
+import { testServices } from '../services.ts';
 import { createMember, type MemberOverrides } from '../member.ts';
 import { addMoney, createGame, createGameAccount } from '../wallet.ts';
 

@@ -8,7 +8,7 @@ import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
 import { type FakeGame, fakeGame } from '../game/partner.ts';
-import { testServices, type TestServicesOptions } from '../house.ts';
+import { testServices, type TestServicesOptions } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 
 /** Overrides of the default slice: five baht in cash, without limit. */

@@ -17,7 +17,7 @@ import { serveWheel } from '../../src/wheel/routes.ts';
 import { serveWithdraw } from '../../src/withdraw/routes.ts';
 import { fakeFeed } from '../deposit/bank-feed.ts';
 import { fakeReader } from '../deposit/slip.ts';
-import { testServices } from '../house.ts';
+import { testServices } from '../services.ts';
 import { type Bank, createBank } from './bank.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type HostileGame, hostileGame } from './game.ts';

@@ -23,29 +23,29 @@ const commits = ['inTransaction', 'withMemberLock', 'runOnce', 'decideOnce'];
 /** Commits that are the only effect of their call, or that lie within a kill point of their caller. */
 const known = [
   'bonus/activate.ts beginOnce',
-  'condition/standing.ts inMemberTurn',
+  'condition/standing.ts withMemberLock',
   'deposit/bank/decide.ts inTransaction',
   'deposit/bank/declared.ts beginOnce',
   'deposit/bank/list/day.ts inTransaction',
   'deposit/bank/list/import.ts inTransaction',
   'deposit/qr/credit/credit.ts inTransaction',
   'deposit/qr/credit/reversal.ts inTransaction',
-  'deposit/qr/qr.ts inMemberTurn',
+  'deposit/qr/qr.ts withMemberLock',
   'deposit/reverse/reverse.ts inTransaction',
   'deposit/slip/desk/decide.ts inTransaction',
   'deposit/slip/read.ts inTransaction',
   'deposit/truelink/auto/wallet.ts inTransaction',
-  'deposit/truelink/desk/decide.ts inMemberTurn',
-  'deposit/truelink/redeem.ts inMemberTurn',
+  'deposit/truelink/desk/decide.ts withMemberLock',
+  'deposit/truelink/redeem.ts withMemberLock',
   'money/idempotency/idempotency.ts inTransaction',
   'money/intent/settle.ts inTransaction',
   'invite/collect.ts beginOnce',
-  'play/reward.ts inMemberTurn',
+  'play/reward.ts withMemberLock',
   'promotion/promotion.ts beginOnce',
   'refund/night.ts inTransaction',
   'wallet/correct.ts inTransaction',
   'wallet/recall.ts decideOnce',
-  'wheel/desk/decide.ts inMemberTurn',
+  'wheel/desk/decide.ts withMemberLock',
   'withdraw/approval.ts inTransaction',
   'withdraw/hand/after.ts inTransaction',
 ];
@@ -72,7 +72,7 @@ test('each commit of money has a kill point or is known to need none', () => {
 
 test('a kill point of a function that is gone is an error', () => {
   const text = read('money/intent/engine.ts').replaceAll('callFirst', 'callOnce');
-  expect(() => instrument('/server/src/intent/engine.ts', text)).toThrow('money/intent/engine.ts has no callFirst');
+  expect(() => instrument('/server/src/money/intent/engine.ts', text)).toThrow('money/intent/engine.ts has no callFirst');
 });
 
 test('production code names no kill point, but to refuse the variable', () => {

@@ -7,7 +7,7 @@ import { isRefusal } from '../../src/platform/refusal.ts';
 import { hashToken } from '../../src/platform/http/caller/token.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
-import { testServices } from '../house.ts';
+import { testServices } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createSmsBox } from './sms.ts';
 import { elsewhere } from './registration.ts';

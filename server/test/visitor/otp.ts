@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { createClient, type Answer } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { digits } from '../digits.ts';
-import { testServices } from '../house.ts';
+import { testServices } from '../services.ts';
 import { createSmsBox } from './sms.ts';
 
 let host = 0;

@@ -6,7 +6,7 @@ import { suspendStaff } from '../../staff/person.ts';
 import { createWaiting, agentOf } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { beatPresence } from '../presence.ts';
 import { assignWaiting } from './assign-waiting.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createWaiting, agentOf, guestOf } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { sizeOf } from '../../../test/run-length.ts';
 
 const { db, pool } = await createTestDb();

@@ -8,7 +8,7 @@ import { demoScript } from './demo-script.ts';
 import { agentOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { answerDue } from './work.ts';
 
 const { db, pool } = await createTestDb();

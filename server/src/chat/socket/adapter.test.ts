@@ -9,7 +9,7 @@ import { buildApp } from '../../app.ts';
 import type { ChatAdapter } from '../../platform/config/config.ts';
 import { createClient } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember } from '../../../test/member.ts';
 import { createSockets, join } from '../../../test/chat/socket.ts';
 

@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { createClient } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, createSession } from '../../../test/member.ts';
 import { createSockets, gone } from '../../../test/chat/socket.ts';
 import { createStaff } from '../../../test/chat/staff.ts';

@@ -7,7 +7,7 @@ import { newToken } from '../../platform/http/caller/token.ts';
 import { addDrain } from '../../platform/http/drain.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember } from '../../../test/member.ts';
 import { createSockets, gone, join } from '../../../test/chat/socket.ts';
 

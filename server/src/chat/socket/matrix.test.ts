@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createActors, createVictims, nothing, secret, stateOf } from '../../../test/chat/actors.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createSockets, gone, join } from '../../../test/chat/socket.ts';
 import { createStaff } from '../../../test/chat/staff.ts';
 

@@ -9,7 +9,7 @@ import { hostileUploads, marks } from '../../../test/chat/hostile-uploads.ts';
 import { createGuest } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { formOf, formType, useDataDir } from '../../../test/deposit/slip.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 
 const { pool } = await createTestDb();
 const dataDir = useDataDir();

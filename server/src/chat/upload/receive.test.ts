@@ -9,7 +9,7 @@ import { film } from '../../../test/chat/film.ts';
 import { createGuest, senderOf } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember } from '../../../test/member.ts';
 import { createCleaner } from './cleaner/cleaner.ts';
 import { sweepUploads } from './sweep.ts';

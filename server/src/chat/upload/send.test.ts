@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts';
 import { createGuest, senderOf } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember } from '../../../test/member.ts';
 import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { sweepUploads } from './sweep.ts';

@@ -7,7 +7,7 @@ import { createGuest } from '../../../test/chat/upload.ts';
 import { createClient } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { formOf, formType, useDataDir } from '../../../test/deposit/slip.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 
 const { db, pool } = await createTestDb();

@@ -4,7 +4,7 @@ import { createPool } from '../../platform/db/pool.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, type MemberOverrides } from '../../../test/member.ts';
 import type { BankLine } from './feed.ts';
 import type { Receiver } from './line.ts';

@@ -3,7 +3,7 @@ import { sandboxPartners } from '../../../test/sandbox-partners.ts';
 import { openAccount, readFeeds } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { useSandbox } from '../../../test/sandbox.ts';

@@ -4,7 +4,7 @@ import { createTestDb } from '../../../test/database.ts';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
 import { cashOf, depositApp, makeLiveQr } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { kbank } from '../qr/channels/kbank.ts';
 import type { BankLine, LinePayment } from './feed.ts';

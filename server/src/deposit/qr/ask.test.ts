@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, makeQr, notify, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../test/deposit/qr-channel.ts';
 import { askUnpaid } from './ask.ts';

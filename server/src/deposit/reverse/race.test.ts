@@ -4,7 +4,7 @@ import { readCash } from '../../money/ledger/account.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
 import { patientPool } from '../../../test/database.ts';
 import { useReversals } from '../../../test/deposit/reversal.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 
 const { db, url, services, options, games, transfer, clientOf, gamer, pay, reverse, standing } = await useReversals();
 const [game] = games;

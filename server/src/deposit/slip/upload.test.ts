@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { depositApp } from '../../../test/deposit/deposit.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, memberHeaders, type TestMember } from '../../../test/member.ts';
 import {
   anyPicture,

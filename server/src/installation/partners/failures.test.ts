@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { testTls } from '../../../test/tls/pair.ts';
 import { callPartner } from '../../platform/partner/call.ts';
 import { isTlsFailure } from '../../platform/partner/failure.ts';

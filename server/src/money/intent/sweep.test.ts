@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { makeAskDue, reserveIn } from '../../../test/intent.ts';
 import { createGame } from '../../../test/wallet.ts';
 import type { Intent } from './intent.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPool } from '../../platform/db/pool.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createRichMember } from '../../../test/wallet.ts';
 import { memberCash } from './account.ts';
 import { checkLedger, createAgeAlarm, staleAfterMs } from './check.ts';

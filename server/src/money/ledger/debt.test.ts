@@ -9,7 +9,7 @@ import { reject } from '../../withdraw/approval.ts';
 import { markPaidLate, returnPayout } from '../../withdraw/hand/after.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { payIn } from '../../../test/gift/bonus.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { type DebtStep, emptyDebt, stepDebt, stepKinds } from '../../../test/ledger/debt-model.ts';
 import { withdrawalOf } from '../../../test/ledger/history.ts';
 import { createMember } from '../../../test/member.ts';

@@ -46,9 +46,9 @@ export async function resolve(tx: Tx, op: string, phase: 'P' | 'V'): Promise<'P'
 export type Gift = { op: string; account: string; amountMinor: bigint };
 
 /** Credits many members from one operator account in one statement; at most 50 per commit (rules#ledger). */
-export async function instantMany(tx: Tx, services: string, kind: string, gifts: readonly Gift[]): Promise<number> {
+export async function instantMany(tx: Tx, account: string, kind: string, gifts: readonly Gift[]): Promise<number> {
   const { rows } = await sql`
-    select * from ledger_instant_many(${services}, ${kind}, ${gifts.map((gift) => gift.op)}::text[],
+    select * from ledger_instant_many(${account}, ${kind}, ${gifts.map((gift) => gift.op)}::text[],
       ${gifts.map((gift) => gift.account)}::text[], ${gifts.map((gift) => gift.amountMinor)}::bigint[])`.execute(tx);
   return rows.length;
 }

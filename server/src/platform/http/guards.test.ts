@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { createStaff, staffHeaders } from '../../../test/chat/staff.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember } from '../../../test/member.ts';
 
 const { db, pool } = await createTestDb();

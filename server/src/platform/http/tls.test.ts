@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSockets } from '../../../test/chat/socket.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember } from '../../../test/member.ts';
 import { testCert, testTls } from '../../../test/tls/pair.ts';
 import { buildApp } from '../../app.ts';

@@ -5,7 +5,7 @@ import { countOpen, sweep } from '../../money/intent/sweep.ts';
 import { readCash } from '../../money/ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
 import { findIntent } from '../../money/intent/intent.ts';
 import { transfer } from '../transfer.ts';

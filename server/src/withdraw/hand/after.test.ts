@@ -8,7 +8,7 @@ import { readCash } from '../../money/ledger/account.ts';
 import { findViolations } from '../../money/ledger/invariants.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { addMoney, createRichMember } from '../../../test/wallet.ts';
 import { approve, reject } from '../approval.ts';

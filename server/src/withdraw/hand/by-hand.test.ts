@@ -4,7 +4,7 @@ import { sweep } from '../../money/intent/sweep.ts';
 import { readCash } from '../../money/ledger/account.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { createServer } from '../../platform/http/server.ts';

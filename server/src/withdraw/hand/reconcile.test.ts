@@ -5,7 +5,7 @@ import { listOpenItems } from '../../reconcile/item.ts';
 import { reconcile, reconcileDue } from '../../reconcile/reconcile.ts';
 import { sweep } from '../../money/intent/sweep.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { callAs } from '../../../test/client.ts';

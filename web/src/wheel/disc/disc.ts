@@ -115,7 +115,7 @@ function labelsOf(
   slices: readonly DiscSlice[],
   { sizePx, hubPx }: DiscSize,
 ): FittedLabels {
-  const room = { innerPx: hubPx / 2 + 12, outerPx: radiiOf(sizePx).messages, angle: sliceAngle(slices.length) };
+  const room = { innerPx: hubPx / 2 + 12, outerPx: radiiOf(sizePx).texts, angle: sliceAngle(slices.length) };
   return fitLabels(
     slices.map(({ label }) => label),
     room,

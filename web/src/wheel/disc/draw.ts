@@ -37,7 +37,7 @@ export function drawDisc(context: CanvasRenderingContext2D, picture: Picture): v
     context.lineWidth = 2;
     context.strokeStyle = colours.ground;
     if (slices.length > 1) context.stroke();
-    messages(context, picture, picture.labels.labels[index], slice.text);
+    drawTexts(context, picture, picture.labels.labels[index], slice.text);
     if (picture.won !== null && picture.won !== index) darken(context, radii.slices, slices.length);
     context.restore();
   });
@@ -67,14 +67,14 @@ function darken(context: CanvasRenderingContext2D, radius: number, count: number
   context.fill();
 }
 
-function messages(
+function drawTexts(
   context: CanvasRenderingContext2D,
   picture: Picture,
   label: FittedLabel | undefined,
   fill: string,
 ): void {
   if (!label) return;
-  const { messages: outer } = radiiOf(picture.sizePx);
+  const { texts: outer } = radiiOf(picture.sizePx);
   const line = label.fontPx * lineHeight;
   context.font = `700 ${label.fontPx}px ${picture.fontFamily}`;
   context.fillStyle = fill;

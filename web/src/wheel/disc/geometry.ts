@@ -14,7 +14,7 @@ export function radiiOf(sizePx: number) {
     stitch: 167 * unit,
     slices: 160 * unit,
     /** Outer limit of words: beyond it the pointer covers them. */
-    messages: 133 * unit,
+    texts: 133 * unit,
   };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf } from '../../../../test/deposit/deposit.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { creditDeclaration } from '../decide.ts';
 import { compareCsv, findReceiver, importCsv } from './import.ts';

@@ -3,7 +3,7 @@ import { trueMoneySlipVerify } from 'promptparse/generate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   anyPicture,

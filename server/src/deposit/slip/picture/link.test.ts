@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { depositApp } from '../../../../test/deposit/deposit.ts';
 import { callAs } from '../../../../test/client.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
   drawPicture,

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { autoWallet, openWallets } from '../../../../test/deposit/truelink.ts';
 import { phonesIn } from './phones.ts';

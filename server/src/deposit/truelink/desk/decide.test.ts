@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { cashOf, depositApp } from '../../../../test/deposit/deposit.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../../test/deposit/truelink.ts';
 import { listWaiting, voucherOf } from '../store.ts';

@@ -5,7 +5,7 @@ import { readCash } from '../../../money/ledger/account.ts';
 import { createClient } from '../../../../test/client.ts';
 import { createTestDb } from '../../../../test/database.ts';
 import { payIn } from '../../../../test/gift/bonus.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember } from '../../../../test/member.ts';
 
 const { db, pool } = await createTestDb();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders } from '../../../../test/member.ts';
 import { buildApp } from '../../../app.ts';
 import { requestLimits } from './general-limit.ts';

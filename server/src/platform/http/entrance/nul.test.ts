@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createTestDb } from '../../../../test/database.ts';
 import { createStaff, staffHeaders } from '../../../../test/chat/staff.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders } from '../../../../test/member.ts';
 import { buildApp } from '../../../app.ts';
 import { hashPassword } from '../../../auth/password.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextSlot } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders } from '../../../../test/member.ts';
 import { buildApp } from '../../../app.ts';
 

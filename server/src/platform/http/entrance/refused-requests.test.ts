@@ -3,7 +3,7 @@ import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createStaff, staffHeaders } from '../../../../test/chat/staff.ts';
 import { createTestDb } from '../../../../test/database.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders } from '../../../../test/member.ts';
 import { callOf } from '../../../../test/security-call.ts';
 import { buildApp } from '../../../app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { createStaff, staffHeaders } from '../../../../test/chat/staff.ts';
 import { formOf, formType } from '../../../../test/deposit/slip.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders, type TestMember } from '../../../../test/member.ts';
 import { callOf } from '../../../../test/security-call.ts';
 import { settingsOf } from '../../../../test/setting.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createServer } from '../server.ts';
 import { serveConsole } from './console.ts';
 import { serveWeb } from './web.ts';

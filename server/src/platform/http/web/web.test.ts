@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { settingsOf } from '../../../../test/setting.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createServer } from '../server.ts';
 import { serveWeb } from './web.ts';
 
