@@ -87,7 +87,7 @@ test('an empty database becomes a live installation with a member and a deposit,
   await server.kill('SIGTERM');
 });
 
-test('a live installation has no demo people, accounts or agreements', async () => {
+test('a live installation has no demo members, accounts or agreements', async () => {
   const [demo] = await live.ask.sql(
     `select (select count(*)::int from member where phone = '0812345678') as members,
        (select count(*)::int from staff where username = 'mali') as staff,
@@ -106,7 +106,7 @@ test('programs of the demo refuse a live database in one line', async () => {
   }
 });
 
-test('a command with another bank than the server refuses and names the variable', async () => {
+test('a command with another bank than the server’s refuses and names the variable', async () => {
   const bank = { PAYOUT_URL: 'https://bank.example', PAYOUT_SECRET: newSecret() };
   const { code, output } = await live.ops(['withdrawals', 'list'], bank);
   expect([code, output]).toEqual([1, expect.stringMatching(/^PAYOUT_URL differs/)]);
