@@ -38,5 +38,4 @@ export const noticeQuery = (language: Language) =>
     staleTime: staleMs.content,
   });
 
-/** Query keys that change when a bonus begins or ends. */
 export const touchedByBonus: readonly (readonly string[])[] = [['bonus'], ['wallet'], ['statement']];

@@ -13,7 +13,6 @@ export const inGamesMinor = ({ slots }: Pick<WalletView, 'slots'>): bigint => su
 /** Pending transfers, minor units: counted once (rules#total). */
 const onTheWayMinor = ({ pending }: Pick<WalletView, 'pending'>): bigint => sum(pending.map(({ amount }) => amount));
 
-/** Total in minor units: wallet, games, and transfers with an unknown outcome. */
 export function totalMinor(view: Holdings): bigint {
   return inWalletMinor(view) + inGamesMinor(view) + onTheWayMinor(view);
 }

@@ -25,7 +25,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Form in steps: back button and step number in the bar, progress and title on cloth, fields on paper. */
 export function WizardPage({ form, problems, busy, onBack, children, ...face }: Props) {
   const { common } = useCoreMessages();
   const paper = useRef<HTMLDivElement>(null);
