@@ -12,7 +12,7 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
-/** Starts a durable PostgreSQL for the run. fsync is on, or the figures mean nothing. */
+/** Starts a durable PostgreSQL. With fsync off the figures would mean nothing. */
 export async function startPostgres(): Promise<Postgres> {
   const child = fork(join(root, 'server/test/postgres.ts'), ['--durable'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -35,7 +35,6 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Creates the server's schema without a server, for figures of the database alone. */
 export async function migrate(url: string): Promise<void> {
   const folder = join(root, 'server/migrations');
   const client = await connect(url);

@@ -13,7 +13,6 @@ const testsOf = {
   'server/src/auth': ['server/src/auth/'],
 };
 
-/** Runs the tests of all parts or the named ones, and prints a table. */
 export async function runCoverage(node, named) {
   const chosen = named.length > 0 ? named : Object.keys(testsOf);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

@@ -84,7 +84,6 @@ function startServer({ url, ownerUrl }, listening) {
   });
 }
 
-/** Prints the addresses once, then a line for each restart. */
 function createReport(listening) {
   let since = startedAt;
   let printed = false;
@@ -107,7 +106,6 @@ function createReport(listening) {
   };
 }
 
-/** All output ends with one of these. */
 function run(name, file, more) {
   const program = startProgram(node, file, { env: more });
   running[name] = program;

@@ -22,7 +22,6 @@ export function findNode() {
   process.exit(1);
 }
 
-/** Returns the names of npm packages that contain Node for this platform. */
 function nodePackages() {
   if (process.platform === 'darwin') return [`node-bin-darwin-${process.arch}`];
   return [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];

@@ -30,7 +30,6 @@ const files = {
   'db-types': 'server/test/db-types.ts',
 };
 
-/** These take pictures of the current web app. */
 const showsTheWeb = new Set(['screenshots', 'howto']);
 
 ensureInstalled();

@@ -20,7 +20,6 @@ export function runVitest(node, isFull) {
   }, tallyVitest);
 }
 
-/** Tests the whole story in a browser, and what needs several processes. */
 export function runPlaywright(node, isFull) {
   return runWithReport(async (report) => {
     process.stdout.write('\n== journeys in a browser\n');

@@ -14,7 +14,6 @@ const node = findNode();
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 process.exit(await runNode(node, [vitest, 'watch', ...filtersOf(word), ...rest]));
 
-/** Returns the beginnings of a test's path: a folder, or files beside each other in the contract. */
 function filtersOf(name) {
   const folder = (side) => `${join(root, side, 'src', name)}/`.replaceAll('\\', '/');
   const files = ['.', '-'].map((end) => `${join(root, 'contract', 'src', name)}${end}`.replaceAll('\\', '/'));

@@ -17,13 +17,11 @@ export function amountOf(fields: Record<string, unknown>, name: string): bigint 
   return amountMinor;
 }
 
-/** Writes hundredths as text with two decimals. */
 export function writeMajor(amountMinor: bigint): string {
   const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
   return `${amountMinor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts hundredths to the JSON number in the calls for people and tests. */
 export function majorNumber(amountMinor: bigint): number {
   return +writeMajor(amountMinor);
 }

@@ -6,7 +6,6 @@ export function sign(secret: string, text: string, encoding: Encoding = 'hex'): 
   return createHmac('sha256', secret).update(text).digest(encoding);
 }
 
-/** Compares in constant time. */
 export function isSame(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32';
 
 /**
  * Starts `file` in its own process group: Ctrl-C reaches only this process, which stops the others in order. `quiet`
- * hides its output, but not its errors.
+ * hides all output except errors.
  */
 export function startProgram(node, file, { env = {}, quiet = false } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, file)], {

@@ -20,7 +20,6 @@ export type TransferRefusal = 'NO_PLAYER' | 'NOT_ENOUGH' | 'BAD_AMOUNT';
 
 const shelf = (world: World) => world.book.shelf<Transfer>('transfers');
 
-/** Changes the player's balance and adds the transfer to the game's list, or returns why not. */
 export function carryOut(world: World, order: TransferOrder): Transfer | TransferRefusal {
   const player = findPlayer(world, order.game, order.username);
   if (!player) return 'NO_PLAYER';
@@ -46,7 +45,7 @@ export function transfersOf(world: World, game: string, username: string | undef
     .toReversed();
 }
 
-/** Returns one page of a game's list in `[fromMs, toMs)`, oldest first. `next` is the start of the next page. */
+/** Returns a page of `[fromMs, toMs)`, oldest first. `next` is the start of the next page. */
 export function transferPage(
   world: World,
   game: string,
@@ -69,7 +68,6 @@ export function netIn(world: World, game: string, username?: string): bigint {
   return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);
 }
 
-/** Returns the transfer's number, for dialects that use numbers instead of references. */
 export function numberOf({ id }: Transfer): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -74,7 +74,6 @@ function readTags(text: string): Map<string, string> {
   return tags;
 }
 
-/** Returns the CRC-16/CCITT-FALSE in upper-case hex. */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {

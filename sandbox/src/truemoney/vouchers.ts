@@ -44,7 +44,6 @@ export function putVoucher(world: World, voucher: Voucher): void {
   shelf(world).put(voucher.id, voucher);
 }
 
-/** Makes gift links (api#sandbox-calls). */
 export function voucherCalls(app: FastifyInstance, world: World): void {
   app.post('/truemoney/vouchers', (request) => {
     const voucher = readVoucher(request.body);

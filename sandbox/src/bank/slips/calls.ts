@@ -10,7 +10,6 @@ import { bankOf, maskAccount, maskName } from '../banks.ts';
 import { type BankTransfer, findTransfer } from '../transfers.ts';
 import { drawSlip } from './draw.ts';
 
-/** Delay in minutes that a slow bank asks for. */
 const delayMinutes = 2;
 
 const notFound: PartnerReply = { status: 404, body: { success: false, code: 'SLIP_NOT_FOUND' } };

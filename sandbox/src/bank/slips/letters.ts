@@ -10,7 +10,6 @@ export type Line = {
   size: number;
   color?: string;
   bold?: boolean;
-  /** True: `x` is the end of the line. */
   right?: boolean;
 };
 
@@ -21,7 +20,6 @@ const read = (name: string): Font => {
 
 let fonts: { plain: Font[]; bold: Font[] } | undefined;
 
-/** Returns Latin, then Thai. Fonts are read with the first slip. */
 function fontsOf(bold: boolean): Font[] {
   const weight = (value: number) => [
     read(`noto-sans/files/noto-sans-latin-${value}-normal.woff`),

@@ -14,10 +14,9 @@ const code = 'AREASLOT';
 const target = 'games/AREASLOT';
 const rowsPerPage = 20;
 
-/** Content of the encrypted body. */
 type Inner = { result: 'OK'; data: Fields } | { result: 'NO'; word: string };
 
-/** Class A. One address. Bodies are AES-256-GCM both ways under a key derived from the secret. An `order` runs once. */
+/** Class A. AES-256-GCM both ways under a key derived from the secret. An `order` runs once. */
 export function areaslot(scope: FastifyInstance, world: World): void {
   scope.post('/games/areaslot/secure', (request, reply) => {
     const outer = jsonFields(request.body);

@@ -12,11 +12,9 @@ import { carryOut, type Transfer, type TransferRefusal, transferPage, transfersO
 const code = 'ASKMEBET';
 const target = 'games/ASKMEBET';
 const rowsPerPage = 20;
-/** Transfers of one player within a minute. The next one is throttled. */
 const transfersAMinute = 10;
 const minuteMs = 60_000;
 
-/** Result codes, sent with HTTP 200. */
 const codes = {
   badKey: 100012,
   exists: 100013,

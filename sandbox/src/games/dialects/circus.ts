@@ -26,7 +26,6 @@ const errors = {
   noMethod: -32601,
 } as const;
 
-/** Result of a call without its id, which is added to each answer. */
 type Ending = { result: Fields } | { error: { code: number; message: string } };
 type Rpc = { callId: string; method: string; params: Fields };
 

@@ -19,13 +19,11 @@ export function settleRound(world: World, player: Player, betMinor: bigint, winM
   return moved.after;
 }
 
-/** Stores a round of the player and keeps the last ten. */
 export function noteRound(world: World, player: Player, stakeMinor: bigint, { shown, winMinor }: Round): void {
   const past = { at: new Date().toISOString(), stakeMinor, winMinor, shown };
   shelf(world).put(idOf(player), [past, ...pastOf(world, player)].slice(0, kept));
 }
 
-/** Returns the player's last ten rounds, newest first. */
 export function recentRounds(world: World, player: Player) {
   return pastOf(world, player).map(({ at, stakeMinor, winMinor, shown }) => ({
     at,

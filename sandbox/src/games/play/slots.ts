@@ -8,7 +8,6 @@ const whole = { decimals: 0 } as const;
 
 const pay = (label: string, weight: number, pays: bigint): Outcome => ({ label, weight, pays });
 
-/** Builds a slot: `paying` symbols win on all three reels, `passing` symbols never win. */
 function slot(title: Table['title'], passing: readonly string[], ...paying: readonly Outcome[]): Table {
   const won = paying.reduce((sum, { weight }) => sum + weight, 0);
   return {

@@ -23,10 +23,7 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; name: string };
 
 const shelf = (world: World) => world.book.shelf<Known>('joker2-transfers');
 
-/**
- * Class B, version 2. Addresses for players and transfers, an HTTP status for each refusal. A transfer id is accepted
- * once.
- */
+/** Class B, version 2. One HTTP status for each refusal. A transfer id is accepted once. */
 export function joker2(scope: FastifyInstance, world: World): void {
   const route = (method: 'GET' | 'POST', url: string, handle: (asked: Asked) => unknown) =>
     scope.route<{ Params: { name?: string } }>({
