@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
-/** Each part, and the folders of its tests. */
 const testsOf = {
   'contract/src': ['contract/src/'],
   'server/src/ledger': ['server/src/ledger/'],

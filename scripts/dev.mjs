@@ -14,7 +14,6 @@ const port = env['PORT'] || '8080';
 const hasSandbox = isDemo(env);
 // Both programs read their shared secret from one file, never from an argument.
 env['SANDBOX_SECRET_FILE'] ||= join(dataDir, 'keys', 'sandbox.secret');
-/** In the order in which they stop. */
 const running = { server: undefined, sandbox: undefined, pages: undefined, database: undefined };
 let stopping;
 

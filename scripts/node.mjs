@@ -27,7 +27,6 @@ function nodePackages() {
   return [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
 }
 
-/** Runs a program of node_modules, or one of our files, to its end. Resolves with its exit code. */
 export function runNode(node, args, options = {}) {
   const { env, ...rest } = options;
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });

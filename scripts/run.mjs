@@ -52,7 +52,6 @@ async function runCommand() {
   return 1;
 }
 
-/** Compares a production install with the registry's list of known vulnerabilities. */
 function runAudit() {
   const args = ['audit', '--omit=dev', '--audit-level=moderate', ...rest];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

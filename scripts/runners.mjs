@@ -48,7 +48,6 @@ async function runWithReport(run, readTally) {
   }
 }
 
-/** A file that fails to load has no failed test, so it counts as one. */
 function tallyVitest(report) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),

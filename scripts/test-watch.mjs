@@ -20,7 +20,6 @@ function filtersOf(name) {
   return [...sides.map(folder), ...files];
 }
 
-/** Lists folders and files of source. Each is a word of the product. */
 function listWords() {
   const names = sides.flatMap((side) =>
     readdirSync(join(root, side, 'src'), { withFileTypes: true })

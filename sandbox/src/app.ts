@@ -50,7 +50,6 @@ const calls = [
   pages,
 ];
 
-/** Partners are under `/partners`; other calls and pages are for testers. */
 export function createSandbox({ dataFile, host, ...settings }: SandboxSettings): FastifyInstance {
   const world: World = {
     ...settings,

@@ -88,7 +88,6 @@ function readText(file: string): string {
   }
 }
 
-/** Writes one line for each live row and replaces the file atomically. */
 function writeJournal(file: string, shelves: Shelves): void {
   makeFolder(dirname(file));
   const lines: string[] = [];

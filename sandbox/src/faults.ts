@@ -43,9 +43,7 @@ export type Faults = {
   /** Counts the fault of one delivery. */
   takeNotice(target: string): NoticeMode;
   takeSlip(): SlipMode;
-  /** As `takeNotice`, without counting. */
   nextNotice(target: string): NoticeMode;
-  /** Returns whether queries get no answer either: `down` without a count. */
   isDown(target: string, said?: string): boolean;
   choices(): { targets: readonly string[]; modes: readonly string[] };
   list(): { target: string; mode: string; times: number | null; player?: string }[];

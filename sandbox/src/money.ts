@@ -10,7 +10,6 @@ export function readMajor(value: unknown): bigint | null {
   return BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** As `readMajor`, but rejects an invalid amount. */
 export function amountOf(fields: Record<string, unknown>, name: string): bigint {
   const amountMinor = readMajor(fields[name]);
   if (amountMinor === null) throw new Refusal(400, 'INVALID_REQUEST', { field: name });

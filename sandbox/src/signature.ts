@@ -12,7 +12,6 @@ export function isSame(given: unknown, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Checks a signature over `timestamp.text` and that its Unix time is within five minutes of now. */
 export function isSigned(secret: string, text: string, timestamp: unknown, signature: unknown): boolean {
   if (typeof timestamp !== 'string' || !/^\d{10}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;

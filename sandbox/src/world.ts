@@ -9,7 +9,6 @@ export type World = {
   pace: number;
 };
 
-/** The name that the partners use for Kapao. */
 export const agent = 'kapao';
 
 export function paced(world: World, durationMs: number): number {

@@ -53,7 +53,6 @@ export async function refreshGames() {
   drawTransfers(transfers);
 }
 
-/** `onSubmit` sends a form, `refresh` redraws the page. */
 export function gamesDesk({ onSubmit, refresh }) {
   onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
     call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),

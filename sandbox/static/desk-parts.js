@@ -43,7 +43,6 @@ export function toast(text) {
   toast.timer = setTimeout(() => line.classList.remove('shown'), 4000);
 }
 
-/** Returns a form's non-empty fields, those named in `numbers` as numbers. */
 export function fieldsOf(form, numbers) {
   const filled = [...new FormData(form)].filter(([, value]) => value !== '');
   return Object.fromEntries(filled.map(([name, value]) => [name, numbers.includes(name) ? +value : value]));

@@ -191,7 +191,6 @@ export function money(amount) {
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Formats a time as HH:MM:SS of this machine. */
 export function clock(moment) {
   return new Date(moment).toLocaleTimeString('en-GB');
 }

@@ -74,7 +74,6 @@ function setState(name) {
   if (name !== 'starting') server.settle(name);
 }
 
-/** Uses Vite's watcher for the programs, too. Ignores tests. */
 function watchSources() {
   web.watcher.add(
     Object.values(sources)

@@ -22,7 +22,6 @@ export function startProgram(node, file, { env = {}, quiet = false } = {}) {
   return { child, ended, stop: (killAfterMs) => stopProgram(child, ended, killAfterMs) };
 }
 
-/** Asks the program to drain and end. Kills it after `killAfterMs`, if given. */
 async function stopProgram(child, ended, killAfterMs) {
   askToStop(child);
   const timer = killAfterMs && setTimeout(() => child.kill('SIGKILL'), killAfterMs);
@@ -36,7 +35,6 @@ function askToStop(child) {
   else if (child.connected) child.send('stop', () => {});
 }
 
-/** Calls `stop` on Ctrl-C, on a signal, and when npm has ended. */
 export function onStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -28,7 +28,6 @@ const banks: Readonly<Record<string, Bank>> = {
   BCEL: { bot: '', name: 'BCEL One', color: '#c8102e' },
 };
 
-/** An unknown bank's name is its code. */
 export function bankOf(code: string): Bank {
   return banks[code] ?? { bot: '', name: code, color: '#445566' };
 }

@@ -5,7 +5,6 @@ import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
-/** Money sent by bank app. `reference` is the sending bank's and stands in the slip's QR. */
 export type BankTransfer = {
   reference: string;
   from: { bankCode: string; accountNo: string; name: string };
@@ -28,7 +27,6 @@ export function allTransfers(world: World): BankTransfer[] {
   return shelf(world).all();
 }
 
-/** Gives the transfer its reference and its place in the receiver's list. */
 export function payByBank(
   world: World,
   asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },

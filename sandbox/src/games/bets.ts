@@ -31,7 +31,6 @@ export function placeBet(world: World, player: Player, stakeMinor: bigint): Bet 
   return bet;
 }
 
-/** Settles an open bet: `void` returns the stake, `won` pays `winMinor`. */
 export function endBet(world: World, player: Player, id: string, end: End, winMinor: bigint): Bet {
   const bet = shelf(world).get(id);
   if (bet?.game !== player.game || bet.username !== player.username) throw new Refusal(404, 'UNKNOWN_BET');
@@ -49,7 +48,6 @@ export function endOf(value: unknown): End {
   return end;
 }
 
-/** Stakes of a player's open bets in hundredths of a credit. */
 export function outstandingOf(world: World, { game, username }: Pick<Player, 'game' | 'username'>): bigint {
   return openBets(world, { game, username }).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 }

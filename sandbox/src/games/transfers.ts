@@ -37,7 +37,6 @@ export function carryOut(world: World, order: TransferOrder): Transfer | Transfe
   return transfer;
 }
 
-/** Returns the game's own list, newest first; of one player when a name is given. */
 export function transfersOf(world: World, game: string, username: string | undefined): Transfer[] {
   return shelf(world)
     .all()
@@ -62,7 +61,6 @@ function isWithin(atMs: number, { fromMs, toMs }: { fromMs: number; toMs: number
   return atMs >= fromMs && atMs < toMs;
 }
 
-/** Returns all credits deposited minus all withdrawn, for one player or the whole game. */
 export function netIn(world: World, game: string, username?: string): bigint {
   const rows = transfersOf(world, game, username);
   return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);

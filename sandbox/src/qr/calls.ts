@@ -51,7 +51,6 @@ function reverseOrder(world: World, notices: Notices, fields: Fields) {
   return { partner: order.partner, providerRef: order.providerRef, paymentId: order.paymentId };
 }
 
-/** Marks the partner's order as paid and notifies the server `notices` times. */
 function payOrder(world: World, notices: Notices, fields: Fields, providerRef: string) {
   const order = payable(world, providerRef, fields['again'] === true);
   const paidMinor = fields['amount'] === undefined ? order.payableMinor : amountOf(fields, 'amount');

@@ -4,7 +4,6 @@ import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { writeBillPayment, writeLaoPayment } from './emv.ts';
 
-/** Deposit order at a QR partner. `providerRef` is the partner's number in the QR. */
 export type QrOrder = {
   partner: string;
   providerRef: string;
@@ -18,7 +17,6 @@ export type QrOrder = {
   expiresAt: string;
   createdAt: string;
   state: 'pending' | 'paid' | 'cancelled' | 'reversed';
-  /** The partner's number of the order's newest payment. */
   paymentId: string | null;
   paidMinor: bigint | null;
   paidAt: string | null;

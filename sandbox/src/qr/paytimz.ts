@@ -41,7 +41,6 @@ export function paytimzPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** Timestamp and HMAC are in one header. */
 export function paytimzNotice(order: QrOrder, eventId: string): Notice {
   const body = JSON.stringify({
     notifyId: eventId,

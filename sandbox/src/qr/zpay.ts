@@ -106,7 +106,6 @@ function readForm(raw: string): Fields {
   return Object.fromEntries(new URLSearchParams(raw));
 }
 
-/** Joins all non-empty fields except the signature as `k=v`, sorted by name. */
 function joined(fields: Fields): string {
   return Object.entries(fields)
     .filter(([name, value]) => name !== 'sign' && value !== '')

@@ -47,7 +47,6 @@ export function walletTransferCalls(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Writes the TrueMoney notification: a JWT in a JSON body. The amount is in satang. */
 function noticeOf({ eventId, toName, fromPhone, message, amountMinor, at }: WalletTransfer): Notice {
   const claims = {
     event_type: 'P2P',

@@ -20,7 +20,6 @@ export type VoucherState = (typeof voucherStates)[number];
 /** Ticket that was taken. A query about its attempt finds it from `visibleFromMs` on. */
 type Taken = { attemptId: string; mobile: string; amountMinor: bigint; visibleFromMs: number };
 
-/** Gift envelope with `tickets`. Each wallet may take one. */
 export type Voucher = {
   id: string;
   amountMinor: bigint;

@@ -76,7 +76,6 @@ export function createBets(state, onBet) {
     void onBet({ stake: stake === 'all' ? stake : +stake, pick: form.get('pick') ?? '' });
   });
   return {
-    /** No other bet is possible during a round. */
     turn(now) {
       isTurning = now;
       draw();

@@ -1,6 +1,5 @@
 const game = location.pathname.split('/')[2];
 
-/** Refusal by the game, with its reason. */
 export class Refused extends Error {
   constructor({ message, data }) {
     super(message);

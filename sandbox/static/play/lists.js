@@ -17,7 +17,6 @@ export function drawOdds(body, { kind, outcomes }) {
   );
 }
 
-/** Highlights the row that has paid; none when `label` is undefined. */
 export function markOdds(body, label) {
   for (const row of body.children) row.classList.toggle('paid', row.dataset.label === label);
 }

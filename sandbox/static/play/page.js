@@ -25,7 +25,6 @@ function link(text, address) {
   return way;
 }
 
-/** Public data of a game: its name and the address to return to. */
 function drawSign({ title, wallet }) {
   document.title = title[language];
   $('#title').textContent = title[language];
@@ -81,7 +80,6 @@ async function playRound({ state, board, bets }, fields) {
   }
 }
 
-/** Describes the board as text for screen readers. */
 function shownOf({ kind, shows }, { landed, shown }) {
   if (kind === 'number') return landed;
   if (kind === 'reels') return shown.map(nameOf).join(' · ');

@@ -18,7 +18,6 @@ export const bonusListQuery = (language: Language) =>
     staleTime: staleMs.money,
   });
 
-/** The running bonus. The server reads balances and evaluates it first. */
 export const activeBonusQuery = (language: Language) =>
   queryOptions({
     queryKey: ['bonus', 'active', language],

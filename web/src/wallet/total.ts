@@ -10,7 +10,6 @@ export const inWalletMinor = ({ wallet }: Pick<WalletView, 'wallet'>): bigint =>
 
 export const inGamesMinor = ({ slots }: Pick<WalletView, 'slots'>): bigint => sum(slots.map(({ amount }) => amount));
 
-/** Pending transfers, minor units: counted once (rules#total). */
 const onTheWayMinor = ({ pending }: Pick<WalletView, 'pending'>): bigint => sum(pending.map(({ amount }) => amount));
 
 export function totalMinor(view: Holdings): bigint {

@@ -25,7 +25,6 @@ export function slipCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Serves the banks' slip service: finds a transfer by the sending bank and its reference. */
 export function slipPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/slips', (request, reply) => {
     const raw = rawText(request.body);

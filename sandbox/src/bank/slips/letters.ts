@@ -29,7 +29,6 @@ function fontsOf(bold: boolean): Font[] {
   return bold ? fonts.bold : fonts.plain;
 }
 
-/** Splits the text by script. A name on a slip needs no other shaping. */
 function pieces(text: string, [latin, thai]: Font[]): { text: string; font: Font }[] {
   return (text.match(/[\u0E00-\u0E7F]+|[\x20-\x7e]+/g) ?? []).flatMap((piece) => {
     const font = /[\u0E00-\u0E7F]/.test(piece) ? thai : latin;

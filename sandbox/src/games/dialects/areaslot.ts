@@ -65,7 +65,6 @@ function answerAction(world: World, fields: Fields, reply: FastifyReply, request
   }
 }
 
-/** Stores the encrypted answer to the first call under the order. */
 function place(world: World, fields: Fields, reply: FastifyReply) {
   const [username, reference] = [textOf(fields, 'account', 60), textOf(fields, 'order', 50)];
   const direction = fields['side'] === 'debit' ? 'out' : 'in';

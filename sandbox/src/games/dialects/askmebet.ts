@@ -121,7 +121,6 @@ function row({ id, username, direction, amountMinor, at }: Transfer): Record<str
   return { refId: id, user: username, action, amount: majorNumber(amountMinor), date: at };
 }
 
-/** Time (ms) until which the player's list hides a transfer. */
 const hidden = (world: World) => world.book.shelf<number>('askmebet-hidden');
 
 const refusals: Record<TransferRefusal, number> = {

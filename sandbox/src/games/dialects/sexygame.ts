@@ -12,7 +12,6 @@ const code = 'SEXYGAME';
 const target = 'games/SEXYGAME';
 const rowsPerPage = 20;
 
-/** 1: done. 0: refused. */
 type Operation = { txCode: string; userId: string; txStatus: 0 | 1; visibleFromMs: number };
 
 const statuses = {

@@ -88,7 +88,6 @@ function playerCalls(world: World, handlers: Map<string, Handler>): void {
   });
 }
 
-/** `way` is `+` or `-`. */
 function move(world: World, reply: FastifyReply, form: URLSearchParams) {
   const username = form.get('user') ?? '';
   const direction = form.get('way') === '-' ? 'out' : 'in';

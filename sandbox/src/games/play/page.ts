@@ -98,11 +98,9 @@ function odds(table: Table) {
   return {
     outcomes: table.outcomes.map(({ label, weight, pays }) => ({
       label,
-      /** In 10,000. */
       chance: weight,
       pays: majorNumber(pays),
     })),
-    /** Percent of all bets. */
     returns: majorNumber(returnOf(table)),
   };
 }

@@ -10,7 +10,6 @@ const kept = 10;
 const shelf = (world: World) => world.book.shelf<Past[]>('rounds');
 const idOf = ({ game, username }: Player) => `${game}/${username}`;
 
-/** Takes the bet and pays the win atomically. Rejects a bet above the balance. */
 export function settleRound(world: World, player: Player, betMinor: bigint, winMinor: bigint): bigint {
   if (betMinor > player.balanceMinor)
     throw new Refusal(409, 'NOT_ENOUGH', { balance: majorNumber(player.balanceMinor) });

@@ -2,7 +2,6 @@ import { type Outcome, type Table, usual } from './table.ts';
 
 /** A credit is 0.1 baht, with one decimal (rules#games). */
 const tenths = { decimals: 1, stakesMinor: usual.stakesMinor.map((stake) => stake * 10n) } as const;
-/** A credit is 10 baht (rules#games). */
 const tens = { decimals: 2, stakesMinor: usual.stakesMinor.map((stake) => stake / 10n) } as const;
 const whole = { decimals: 0 } as const;
 

@@ -21,5 +21,4 @@ type Common = {
 export type Table = Common &
   ({ kind: 'reels'; faces: readonly string[] } | { kind: 'match'; shows: 'scores' | 'cards' } | { kind: 'number' });
 
-/** Credits of one baht, with two decimals. */
 export const usual = { decimals: 2, stakesMinor: [100n, 500n, 1000n, 5000n, 10_000n] } as const;

@@ -7,7 +7,6 @@ import { createReels } from './reels.js';
 const digits = [...'0123456789'];
 const blank = '?';
 
-/** `start` begins the motion; `land` ends it and highlights the win. */
 export function createBoard(holder, state) {
   const { parts, start, land } = boardOf(state);
   holder.classList.add(state.shows ?? state.kind);

@@ -4,11 +4,9 @@ import { drawFace } from '../faces/draw.js';
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const passingMs = 420;
 const landingMs = 320;
-/** Time between the stops of two reels. */
 const apartMs = 240;
 const cell = (face) => part('span', 'cell', drawFace(face));
 
-/** Reels stop one after another and show `first` until then. */
 export function createReels(faces, first) {
   const anyFace = () => faces[Math.floor(Math.random() * faces.length)];
   const reels = first.map((face) => createReel(face, anyFace));

@@ -4,7 +4,6 @@ import { town } from './town.js';
 
 const drawings = { ...cards, ...town, ...nature };
 
-/** Draws a face as a picture; digits, scores and cards are written. */
 export function drawFace(face) {
   const holder = document.createElement('span');
   holder.className = 'face';

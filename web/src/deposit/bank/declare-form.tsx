@@ -29,7 +29,6 @@ export function DeclareForm({ currency, onBusy }: Props) {
   const textOf = useErrorText(currency);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  /** Null means now: the member has not changed the time. */
   const [time, setTime] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,6 @@ const key = 'credit-watch';
 const listeners = new Set<() => void>();
 let cached: { text: string | null; watch: CreditWatch | null } = { text: null, watch: null };
 
-/** Query of the watch. Invalidate it when a credit is known to exist. */
 export const watchedCredits = { queryKey: ['deposit', 'watch'] } as const;
 
 /**

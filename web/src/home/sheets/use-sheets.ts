@@ -31,7 +31,6 @@ export function useSheets() {
   return {
     state,
     open: (name: SheetName, wish: Wish = {}): void => setState(({ opened }) => withOpen(opened, name, wish)),
-    /** Opens a sheet that had to load first, unless another one was opened meanwhile. */
     openAlone: (name: SheetName, wish: Wish = {}): void =>
       setState((before) => (before.name === null ? withOpen(before.opened, name, wish) : before)),
     close: (name?: SheetName): void =>

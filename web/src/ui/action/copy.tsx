@@ -9,7 +9,7 @@ import css from './copy.module.css';
 
 type CopyButtonProps = {
   value: string;
-  /** Text of the toast, when it differs from the copied text. */ shown?: string;
+  shown?: string;
   label?: string;
   afterMs?: number | undefined;
   onCopy?: (() => void) | undefined;

@@ -20,7 +20,6 @@ import css from './money-input.module.css';
 type Props = {
   label: string;
   currency: Currency;
-  /** Typed text; start with `''`. Parse it with `readAmount(value)` (minor units or null). */
   value: string;
   onChange: (value: string) => void;
   minMinor?: bigint | undefined;
@@ -122,7 +121,6 @@ function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Pro
 
 type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: bigint | undefined };
 
-/** Returns why a typed amount cannot be sent, else null. */
 export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
   const { common } = useCoreMessages();
   return (value) => {

@@ -11,7 +11,6 @@ import css from './wizard.module.css';
 type Props = {
   name: string;
   count: number;
-  /** From 1. */
   now: number;
   label: string;
   title: string;

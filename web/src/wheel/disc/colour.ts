@@ -7,7 +7,6 @@ const leastContrast = 4.5;
 // The first two are design colours. Black is readable wherever they are not.
 const inks = ['#161a29', '#ffffff', '#000000'] as const;
 
-/** Parses `#rrggbb`. Returns null for anything else that the operator wrote. */
 export function readHex(text: string): Rgb | null {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim());
   if (!match) return null;

@@ -11,7 +11,6 @@ export type Picture = {
   colours: WheelColours;
   slices: readonly SliceColours[];
   labels: FittedLabels;
-  /** The winning slice; the others are darkened. Null before a win. */
   won: number | null;
 };
 

@@ -66,7 +66,6 @@ function answerMethod(world: World, names: JokerNames, fields: Fields, reply: Fa
   }
 }
 
-/** The sign of the amount is the direction. */
 function transfer(world: World, names: JokerNames, fields: Fields, reply: FastifyReply) {
   const { game } = names;
   const username = textOf(fields, names.username, 60);

@@ -129,7 +129,6 @@ function list(world: World, query: unknown): PartnerReply {
   return yes(200, { transfers, after: next === null ? '' : String(next) });
 }
 
-/** Checks the base64 HMAC of method, address, time and body digest, one line each. */
 function isFromWallet(request: FastifyRequest, world: World): boolean {
   const { headers, method, url } = request;
   const time = String(headers['x-joker-time']);
