@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('a demo', () => {
-  test('refuses a notice signed with the published secret of older versions', async () => {
+  test('takes no notice that is signed with the secret of older versions, which was published', async () => {
     const member = await createMember(stack, 0n);
     const forged = await walletNotice(member, `forged-${member.id}`, 0, 'kapao-sandbox-shared-secret');
     expect((await call(stack.servers[0].url, forged)).status).toBe(401);
@@ -20,7 +20,7 @@ describe('a demo', () => {
     expect(await readGiftCredits(stack, member)).toEqual([100_00n]);
   });
 
-  test('listens on the loopback address only, and so does its sandbox', async () => {
+  test('answers on the loopback address alone, and so does its sandbox', async () => {
     for (const url of [`${stack.servers[0].url}/healthz`, `${stack.sandboxUrl}/healthz`]) {
       expect((await fetch(url)).status).toBe(200);
       // Linux reserves all of 127.0.0.0/8, so this address reaches a program that listens on every address.

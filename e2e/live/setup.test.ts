@@ -106,7 +106,7 @@ test('programs of the demo refuse a live database in one line', async () => {
   }
 });
 
-test('a command with another bank than the server’s refuses and names the variable', async () => {
+test('a command with another bank than the server refuses and names the variable', async () => {
   const bank = { PAYOUT_URL: 'https://bank.example', PAYOUT_SECRET: newSecret() };
   const { code, output } = await live.ops(['withdrawals', 'list'], bank);
   expect([code, output]).toEqual([1, expect.stringMatching(/^PAYOUT_URL differs/)]);

@@ -64,7 +64,7 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
   const login = (from: string, username: string, tried: string) =>
     call(from, '/api/login', { body: JSON.stringify({ username, password: tried }) });
 
-  test.skipIf(!isHere)('wrong passwords block only the client who sent them', async () => {
+  test.skipIf(!isHere)('wrong passwords stop the client who sent them, and no other', async () => {
     const strange = Array.from({ length: 20 }, (_, nth) => `08900000${10 + nth}`);
     for (const phone of strange) expect((await login('127.0.0.66', phone, 'wrong-password')).status).toBe(401);
     expect((await login('127.0.0.66', member.phone, password)).status).toBe(429);

@@ -106,7 +106,7 @@ test('known redirect attacks all end on the member’s own page', () => {
   expect(safeTarget(null)).toBe(paths.user);
 });
 
-test('a member page is restored with its query and its open sheet', () => {
+test('a member page is restored with its query and the sheet that was open', () => {
   expect(safeTarget('/user/statement#slips')).toBe('/user/statement#slips');
   expect(safeTarget('/user/statement')).toBe('/user/statement');
   expect(safeTarget('/user/bonus?code=ABC')).toBe('/user/bonus?code=ABC');
