@@ -1,4 +1,4 @@
-// npm run test:watch -- <word>: runs the tests of one word in contract, server and web again at each change.
+// npm run test:watch -- <feature>: runs the tests of one feature in contract, server and web again at each change.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
@@ -32,8 +32,8 @@ function listWords() {
 function explain() {
   const lines = [
     ...(word === undefined ? [] : [`No folder or file is called "${word}".`]),
-    'Usage: npm run test:watch -- <word>, for example npm run test:watch -- withdraw',
-    `Words: ${words.join(', ')}`,
+    'Usage: npm run test:watch -- <feature>, for example npm run test:watch -- withdraw',
+    `Features: ${words.join(', ')}`,
   ];
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(1);
