@@ -20,7 +20,7 @@ export function expectedMoves({ point, behaviour, otherGame }: CrashCase): 0 | 1
   return behaviour === 'timeout-before' || diesBetweenReserveAndCall(point) ? 0 : 1;
 }
 
-/** Returns whether a class C call is lost: after the reserve it is never made. Before it, the retry makes it. */
+/** Returns whether a class C call is lost: killed between reserve and call. Before the reserve, the retry makes it. */
 function diesBetweenReserveAndCall({ effect, edge }: CrashCase['point']): boolean {
   return `${effect}.${edge}` === 'reserve.after' || effect === 'measure' || `${effect}.${edge}` === 'call.before';
 }
