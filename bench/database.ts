@@ -11,7 +11,7 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
-/** Starts a durable PostgreSQL for the run. fsync is on, or the figures mean nothing. */
+/** Starts a durable PostgreSQL. With fsync off the figures would mean nothing. */
 export async function startPostgres(): Promise<Postgres> {
   const child = fork(join(root, 'server/test/postgres.ts'), ['--durable'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -34,7 +34,6 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Creates the server's schema without a server, for figures of the database alone. */
 export async function migrate(url: string): Promise<void> {
   const child = fork(join(root, 'server/test/migrate.ts'), [url]);
   const [code] = (await once(child, 'exit')) as [number];

@@ -4,7 +4,6 @@ import { medianOf } from './measure.ts';
 
 export type Load = {
   perSecond: number;
-  /** Duration of each task in ms. */
   timesMs: number[];
 };
 
@@ -32,10 +31,8 @@ export async function runLoad(
   return { perSecond: (timesMs.length * 1_000) / (performance.now() - begun), timesMs };
 }
 
-/** One task over one connection. */
 export type Work = (client: pg.Client, worker: number, round: number) => Promise<unknown>;
 
-/** Runs the load with a database connection for each client. */
 export async function runSql(url: string, clients: number, seconds: number, work: Work): Promise<Load> {
   const connections = await Promise.all(Array.from({ length: clients }, () => connect(url)));
   const load = await runLoad(clients, seconds, async (worker, round) => {

@@ -1,12 +1,9 @@
-/** Number and duration of the measurements. */
 export type Shape = {
   pairs: number;
   seconds: number;
-  /** How often a pair may be repeated when the machine's speed changed. */
   tries: number;
 };
 
-/** Runs for a while and returns a rate or a time. */
 export type Block = () => Promise<number>;
 
 export type Call = () => Promise<unknown>;
@@ -29,8 +26,8 @@ export type Figure = {
 const mayMoveBy = 0.2;
 
 /**
- * Alternates blocks of base and ours, so that noise hits both. `probe` is the round trip of a `select 1`, taken around
- * each block. A pair is repeated when it changed by more than 20 % (rules#ledger-speed).
+ * Alternates blocks of base and ours around a `select 1`. Repeats a pair when that changed by over 20 %
+ * (rules#ledger-speed).
  */
 export function pairUp(shape: Shape, probe: Block, base: Block, ours: Block): Promise<Pair[]> {
   return makePairs(shape, probe, async (look) => {
@@ -77,7 +74,6 @@ async function makePairs(
   return steady().length < shape.pairs ? pairs.slice(-shape.pairs) : steady();
 }
 
-/** Makes a figure from pairs: the median of `value` over all of them, and the spread. */
 export function figureOf(
   line: Pick<Figure, 'name' | 'limit'>,
   pairs: readonly Pair[],

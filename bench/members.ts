@@ -4,7 +4,6 @@ import type { Call, Http } from './load.ts';
 
 export type Member = { id: string; token: string };
 
-/** Writes members with money and a live session straight into the database. */
 export async function createMembers(client: pg.Client, count: number, cashMinor: bigint): Promise<Member[]> {
   const tokens = Array.from({ length: count }, newToken);
   const { rows } = await client.query<{ id: string }>(
@@ -38,14 +37,12 @@ export async function createMembers(client: pg.Client, count: number, cashMinor:
   return members;
 }
 
-/** Returns a token in the form of a login: a word, 256 random bits and a checksum. */
 function newToken(): string {
   const body = randomBytes(32).toString('base64url');
   const checksum = createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);
   return `wlt_${body}${checksum}`;
 }
 
-/** Makes a member's call as the web app does, with a new idempotency key. */
 export function callOf(member: Member, path: string, body?: object): Call {
   const headers = { authorization: `Bearer ${member.token}`, 'x-requester': 'wallet-user', 'x-device': 'bench' };
   if (body === undefined) return { path, headers };
@@ -57,7 +54,6 @@ export function callOf(member: Member, path: string, body?: object): Call {
   };
 }
 
-/** Opens every member's account at a game, eight at a time. */
 export async function activateAll(http: Http, members: readonly Member[], game: string): Promise<void> {
   const left = [...members];
   const worker = async (): Promise<void> => {
@@ -68,13 +64,12 @@ export async function activateAll(http: Http, members: readonly Member[], game: 
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-/** Returns members in turn, so that no member has two calls at once. */
 export function roundRobin(members: readonly Member[]): () => Member {
   let next = 0;
   return () => {
     const member = members[next % members.length];
     next += 1;
-    if (member === undefined) throw new Error('there is no member');
+    if (member === undefined) throw new Error('no member is available');
     return member;
   };
 }
@@ -84,7 +79,7 @@ export function onceEach(members: readonly Member[]): () => Member {
   return () => {
     const member = members[next];
     next += 1;
-    if (member === undefined) throw new Error(`${members.length} members were too few for this machine`);
+    if (member === undefined) throw new Error(`${members.length} members are too few for this machine`);
     return member;
   };
 }

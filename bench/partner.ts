@@ -5,7 +5,6 @@ import { partnerSecret } from './stack.ts';
 /** PGSLOT's secret, as the sandbox derives it. */
 const secret = createHmac('sha256', partnerSecret).update('kapao sandbox partner PGSLOT').digest('hex');
 
-/** Makes a signed call to PGSLOT of the sandbox as the server does: the base for a saga. */
 export function pgslotCall(path: string, fields: Record<string, string>): Call {
   const body = JSON.stringify(fields);
   const timestamp = Math.floor(Date.now() / 1_000).toString();

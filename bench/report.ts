@@ -2,12 +2,10 @@ import type { Figure, Limit } from './measure.ts';
 
 const header = '| figure | target | median | spread | | for information |\n|---|---|---|---|---|---|';
 
-/** Returns the figures as a Markdown table for the README. */
 export function tableOf(figures: readonly Figure[]): string {
   return [header, ...figures.map(rowOf)].join('\n');
 }
 
-/** Returns whether a figure is too slow or too large. */
 export const missed = (figure: Figure): boolean => {
   if (figure.limit === undefined) return false;
   return 'atLeast' in figure.limit ? figure.median < figure.limit.atLeast : figure.median > figure.limit.atMost;

@@ -59,6 +59,5 @@ async function run(names: readonly string[]): Promise<void> {
     await rm(dataDir, { recursive: true, force: true });
   }
   say(`\n${misses.length === 0 ? 'Every target is met.' : `Missed: ${misses.join('; ')}.`}`);
-  // A quick run gives no verdict.
   if (misses.length > 0 && !quick) process.exitCode = 1;
 }

@@ -6,10 +6,9 @@ import { openBarePlayer } from './partner.ts';
 import { type Sandbox, type Server, startSandbox, startServer } from './stack.ts';
 
 const cashMinor = 10_000_000n;
-/** Above the limit of automatic approval: a withdrawal is one hold and waits for a person. */
+/** Above the limit of automatic approval: the withdrawal is one hold and waits for staff. */
 const withdrawnBaht = 2_500;
 
-/** Server with its partners, and members who have an account at a game. */
 export type Scene = {
   databaseUrl: string;
   client: pg.Client;
@@ -17,7 +16,6 @@ export type Scene = {
   sandbox: Sandbox;
   http: Http;
   partner: Http;
-  /** Returns the next member without a call in progress. */
   player(): Member;
   close(): Promise<void>;
 };
@@ -50,13 +48,11 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
   };
 }
 
-/** Transfers one unit of the wallet's currency into a game. */
 export const transferOf =
   ({ http, player }: Pick<Scene, 'http' | 'player'>) =>
   () =>
     http.call(callOf(player(), '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 1 }));
 
-/** Requests a withdrawal. A member does it once, so `most` members are created beforehand. */
 export async function withdrawalOf({ http, client }: Scene, most: number) {
   const member = onceEach(await createMembers(client, most, cashMinor));
   return () => http.call(callOf(member(), '/api/wallet/withdraw', { amount: withdrawnBaht }));

@@ -9,7 +9,6 @@ import { startServer } from './stack.ts';
 
 const web = join(import.meta.dirname, '..', 'web');
 
-/** Builds of the web app (product#variants), and the figure's name suffix of the second one. */
 export const variants = [
   { variant: 'th', language: 'th', dist: join(web, 'dist'), mark: '' },
   { variant: 'lao', language: 'la', dist: join(web, 'dist-lao'), mark: ', Lao variant' },
@@ -17,7 +16,6 @@ export const variants = [
 
 export type Variant = (typeof variants)[number];
 
-/** Starts a server with one build of the web app, and logs a member in. */
 export async function openSite({ newDatabase, dataDir }: Bench, { variant, language, dist }: Variant) {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} is not built: npm test builds both variants`);
   const databaseUrl = await newDatabase();
@@ -33,13 +31,11 @@ export async function openSite({ newDatabase, dataDir }: Bench, { variant, langu
   };
 }
 
-/** Returns the browser's record of accepted agreements, from the texts in the variant's language. */
 async function readAgreed(url: string, language: string): Promise<string> {
   const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': language } });
   return agreementVersion((await reply.json()) as string[]);
 }
 
-/** Returns how Playwright starts the browser of the journeys. */
 export async function browserOptions() {
   const { executablePath, args, env } = await findBrowser();
   return { args, env: { ...ownEnv(), ...env }, ...(executablePath !== undefined && { executablePath }) };

@@ -1,13 +1,11 @@
 import { findFreePorts, startProgram, until, type Program } from '../e2e/processes.ts';
 
-/** Shared signing secret of server and sandbox. */
 export const partnerSecret = 'bench-shared-partner-secret';
 
 export type Server = {
   readonly url: string;
   readonly adminUrl: string;
   program: Program;
-  /** Time from start to ready in ms. */
   readyAfterMs: number;
   /** Starts it again on its port, after it ended or was killed. */
   restart(env?: Record<string, string>): Promise<void>;
@@ -16,7 +14,7 @@ export type Server = {
 
 export type Site = { databaseUrl: string; dataDir: string; sandboxPort?: number };
 
-/** Starts one server process as in production: limits on, replies not checked. */
+/** Settings as in production: limits on, replies not checked. */
 export async function startServer(site: Site, env: Record<string, string> = {}): Promise<Server> {
   const [port = 0, adminPort = 0] = await findFreePorts(2);
   const url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Proxy to PostgreSQL that counts round trips. */
 export type Tap = { readonly url: string; roundTrips(): number; close(): void };
 
 const simpleQuery = 'Q'.charCodeAt(0);

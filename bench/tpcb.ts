@@ -4,7 +4,6 @@ import type { Work } from './load.ts';
 const accounts = 100_000;
 const tellers = 10;
 
-/** Creates the tables of pgbench at scale 10. */
 export async function createTpcb(client: pg.Client): Promise<void> {
   await client.query(`
     create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);

@@ -1,7 +1,6 @@
 import { agreementVersion } from '@kapao/contract/content';
 import type { Language } from './messages.ts';
 
-/** Returns the version of the agreements as the web app computes it: from the texts in the build's first language. */
 export async function readAgreementVersion(url: string, first: Language = 'th'): Promise<string> {
   const reply = await fetch(`${url}/api/lookup/agreements`, { headers: { 'Accept-Language': first } });
   return agreementVersion((await reply.json()) as string[]);

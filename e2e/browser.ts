@@ -8,7 +8,6 @@ export type Browser = {
   /** Undefined: use Playwright's own browser. */
   executablePath: string | undefined;
   args: string[];
-  /** Where the browser finds fonts and libraries on a machine without them. */
   env: Record<string, string>;
 };
 
@@ -17,13 +16,11 @@ const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'];
 /** Chromium's sandbox needs rights that root in a container and many build machines lack. */
 const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
 
-/** Chromium from npm. The packages name and unpack their parts differently. */
 export type Release = {
   version: string;
   name: string;
   /** Compressed files in its `bin`, without `.br`. */
   parts: string[];
-  /** Folder of libraries for machines that lack them. */
   libraries: string;
   inflate: () => Promise<(file: string) => Promise<string>>;
 };
@@ -110,7 +107,6 @@ function keepFirst(draft: string, folder: string): void {
   }
 }
 
-/** Tries the machine's own libraries, then those of the package. */
 function firstThatRuns(folder: string, release: Release): Browser | undefined {
   const executablePath = join(folder, 'chromium');
   const fonts = { FONTCONFIG_FILE: writeFontList(folder) };
@@ -128,8 +124,8 @@ function hasLibraries(executablePath: string, more: Record<string, string>): boo
 }
 
 /**
- * The package's list names folders of another machine; without an existing one the browser dies at the first text
- * field. Written each time, since the folder may move with the checkout.
+ * Writes the list each time, since the folder may move with the checkout. Without an existing font folder the browser
+ * dies at the first text field.
  */
 function writeFontList(folder: string): string {
   const file = join(folder, 'fonts.conf');

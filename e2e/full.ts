@@ -7,7 +7,6 @@ export const full = soak || process.env['FULL'] === '1';
 /** A missing `gate` or `soak` equals `full`. */
 type Sizes<T> = { gate?: T; full: T; soak?: T };
 
-/** Returns the size of a test for this run. */
 export function sizeOf<T>({ gate, full: usual, soak: longest }: Sizes<T>): T {
   if (soak) return longest ?? usual;
   return full ? usual : (gate ?? usual);

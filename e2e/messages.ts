@@ -18,7 +18,6 @@ export type Language = (typeof languages)[number];
 /** Language tags of the document: `la` is Latin in BCP 47. */
 export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
-/** Messages of the web app's lazily loaded parts. */
 type Part = {
   page: BonusPageMessages;
   progress: ProgressMessages;
@@ -34,7 +33,6 @@ type Part = {
   wheel: WheelMessages;
 };
 
-/** Every text of the web app, by the web app's own keys. */
 export type Messages = PageMessages & Part;
 
 const partFiles = [
@@ -65,10 +63,9 @@ export const messages: Record<Language, Messages> = {
   en: await loadMessages('en'),
 };
 
-/** Replaces a text's `{placeholders}`. One without a value stays. */
+/** A placeholder without a value stays. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Text before the first placeholder, for a value that the test does not know. */
 export const textBefore = (text: string): string => (text.split('{')[0] ?? '').trimEnd();

@@ -8,9 +8,7 @@ import { pathToFileURL } from 'node:url';
 export type Program = {
   readonly pid: number;
   isRunning(): boolean;
-  /** Returns the last lines of its output. */
   output(): string;
-  /** Resolves with the signal or exit code of its end. */
   readonly ended: Promise<NodeJS.Signals | number>;
   kill(signal: NodeJS.Signals): Promise<NodeJS.Signals | number>;
   message<T>(): Promise<T>;
@@ -69,18 +67,13 @@ async function endOf(child: ChildProcess): Promise<NodeJS.Signals | number> {
   return signal ?? code ?? 0;
 }
 
-/**
- * Keeps only what a program needs of this machine: a PORT or DATABASE_URL of the user's shell would change the test.
- */
+/** Drops the user's environment: a PORT or DATABASE_URL of the shell would change the test. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', compileCache];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/**
- * Returns different free ports, below those for outgoing connections: such a connection could take a killed server's
- * port before its restart.
- */
+/** Returns different free ports below the ephemeral range: an outgoing connection could take a killed server's port. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {
@@ -101,10 +94,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Repeats `answers` until it is true, at most `patienceMs`, which is long: a busy machine is no defect. `explain` is
- * the reason in the error.
- */
+/** Repeats `answers` until it is true, at most `patienceMs`. `explain` is the reason in the error. */
 export async function until(
   answers: () => Promise<boolean>,
   explain: () => string,

@@ -16,15 +16,12 @@ export type Server = {
 };
 
 export type StackOptions = {
-  /** Number of server processes over the one database (default 1). */
+  /** Server processes over one database (default 1). */
   servers?: number;
-  /** For every server, such as `{ LIMITS: 'on' }`. */
   env?: Env;
-  /** For the sandbox, such as `{ SANDBOX_PACE: '0.1' }`. */
   sandboxEnv?: Env;
   /** True: starts a separate PostgreSQL, for a test that kills it. */
   ownPostgres?: boolean;
-  /** Gets all output of the sandbox and the servers. */
   hear?: (program: 'sandbox' | 'server', text: string) => void;
 };
 
@@ -34,16 +31,13 @@ export type Stack = {
   /** The first one receives the sandbox's notifications. */
   readonly servers: readonly [Server, ...Server[]];
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Returns the ledger's violated invariants as text. */
   violations(): Promise<string[]>;
-  /** Ends a server at once and waits until it is gone. */
   kill(server: Server, signal?: NodeJS.Signals): Promise<void>;
   /** Restarts it on its port; `env` replaces its own settings. With a `FAULT` it dies at that kill point. */
   restart(server: Server, env?: Env): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Signing secret of the servers and sandboxes of one run. */
 const sandboxSecret = randomBytes(32).toString('hex');
 
 export const partnerSecret = (code: string): string =>
@@ -64,12 +58,10 @@ export async function startPostgres(): Promise<{ roles: Roles; stop: () => Promi
   return { roles, stop: async () => void (await program.kill('SIGTERM')) };
 }
 
-/** Shares a PostgreSQL with every stack started from now on, in this process and its workers. */
 export function sharePostgres(roles: Roles): void {
   process.env[sharedPostgres] = JSON.stringify(roles);
 }
 
-/** Options of the stack that short tests of one worker share: two servers, and a sandbox fast enough for one test. */
 const usual: StackOptions = { servers: 2, sandboxEnv: { SANDBOX_PACE: '0.2' } };
 let shared: Promise<Stack> | undefined;
 
@@ -81,7 +73,6 @@ export async function shareStack(): Promise<Stack> {
   return stack;
 }
 
-/** Starts a fresh database, the sandbox and the servers, each on a free port. Resolves when all are ready. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const shared = options.ownPostgres === true ? undefined : process.env[sharedPostgres];
   const postgres =
@@ -155,7 +146,7 @@ const waitUntilReady = ({ program, url }: Server): Promise<void> => waitUntilUp(
 async function waitUntilUp(program: Program, url: string): Promise<void> {
   const answers = async () => (await fetch(url)).status === 200;
   const gone = program.ended.then((how) => {
-    throw new Error(`what was to answer ${url} ended with ${how}:\n${program.output()}`);
+    throw new Error(`${url} does not answer; the program ended with ${how}:\n${program.output()}`);
   });
   await Promise.race([until(answers, () => `no answer of ${url}:\n${program.output()}`), gone]);
 }

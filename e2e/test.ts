@@ -8,7 +8,6 @@ import { startStack, type Stack } from './stack.ts';
 type Variant = 'th' | 'lao';
 
 export type Journey = {
-  /** Language kept in the browser; by default the project's. */
   language: Language;
   /** Whether this browser has accepted the agreements, so that home does not ask for them. */
   agreed: boolean;
@@ -16,10 +15,7 @@ export type Journey = {
   soundLedger: void;
 };
 
-/**
- * Test of a journey: `stack` is the whole server, one for each worker, and pages open its web app in `language`. Checks
- * the ledger's invariants after every journey.
- */
+/** Test of a journey: `stack` is one server per worker. Checks the ledger's invariants after every journey. */
 export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   variant: ['th', { option: true, scope: 'worker' }],
   stack: [

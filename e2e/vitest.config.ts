@@ -3,7 +3,6 @@ import { full, soak } from './full.ts';
 
 const longer = [...(full ? [] : ['**/*.full.test.ts']), ...(soak ? [] : ['**/*.soak.test.ts'])];
 
-/** Tests of whole processes. Playwright runs the journeys in a browser. */
 export default defineConfig({
   test: {
     name: 'e2e',

@@ -1,4 +1,3 @@
-// Static checks of the gate. Each check counts as one, passed or failed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
@@ -23,7 +22,6 @@ export function listChecks() {
   ];
 }
 
-/** Runs all checks, also after a failure. */
 export async function runChecks(node) {
   const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const { name, args } of listChecks()) {

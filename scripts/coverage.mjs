@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
-/** Each part, and the folders of its tests. */
 const testsOf = {
   'contract/src': ['contract/src/'],
   'server/src/ledger': ['server/src/ledger/'],
@@ -13,7 +12,6 @@ const testsOf = {
   'server/src/auth': ['server/src/auth/'],
 };
 
-/** Runs the tests of all parts or the named ones, and prints a table. */
 export async function runCoverage(node, named) {
   const chosen = named.length > 0 ? named : Object.keys(testsOf);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

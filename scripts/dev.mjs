@@ -14,7 +14,6 @@ const port = env['PORT'] || '8080';
 const hasSandbox = isDemo(env);
 // Both programs read their shared secret from one file, never from an argument.
 env['SANDBOX_SECRET_FILE'] ||= join(dataDir, 'keys', 'sandbox.secret');
-/** In the order in which they stop. */
 const running = { server: undefined, sandbox: undefined, pages: undefined, database: undefined };
 let stopping;
 
@@ -84,7 +83,6 @@ function startServer({ url, ownerUrl }, listening) {
   });
 }
 
-/** Prints the addresses once, then a line for each restart. */
 function createReport(listening) {
   let since = startedAt;
   let printed = false;
@@ -107,7 +105,6 @@ function createReport(listening) {
   };
 }
 
-/** All output ends with one of these. */
 function run(name, file, more) {
   const program = startProgram(node, file, { env: more });
   running[name] = program;

@@ -73,7 +73,6 @@ function isComplete(lock) {
   });
 }
 
-/** Returns whether a package fits this platform. Dependencies of a skipped optional package are skipped with it. */
 function fitsHere({ optional, os, cpu, libc }) {
   if (optional && !os) return false;
   if (os && !os.includes(process.platform)) return false;

@@ -1,5 +1,5 @@
-// Checks the layers of server/src: a file imports only what stands before it in this table, types included.
-// `--write` draws the table into ARCHITECTURE.md.
+// Checks the layers of server/src: a file imports only earlier entries of this table, types included. `--write` draws
+// the table into ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -33,8 +33,7 @@ const rankOf = new Map(order.map((part, rank) => [part, rank]));
 if (process.argv.includes('--write')) writeFileSync(page, draw());
 const problems = [...findBackward(), ...findStaleDrawing()];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-if (problems.length === 0)
-  process.stdout.write(`${order.length} parts of the server import only what stands before them\n`);
+if (problems.length === 0) process.stdout.write(`${order.length} parts of the server import only earlier parts\n`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 function findBackward() {

@@ -22,13 +22,11 @@ export function findNode() {
   process.exit(1);
 }
 
-/** Returns the names of npm packages that contain Node for this platform. */
 function nodePackages() {
   if (process.platform === 'darwin') return [`node-bin-darwin-${process.arch}`];
   return [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
 }
 
-/** Runs a program of node_modules, or one of our files, to its end. Resolves with its exit code. */
 export function runNode(node, args, options = {}) {
   const { env, ...rest } = options;
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });

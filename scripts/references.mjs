@@ -25,7 +25,7 @@ const files = listed.stdout.split('\n').filter((file) => file !== '' && existsSy
 const anchors = new Map();
 const problems = files.flatMap(checkFile);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-if (problems.length === 0) process.stdout.write(`${files.length} files point only to what is there\n`);
+if (problems.length === 0) process.stdout.write(`${files.length} files have only valid references\n`);
 process.exit(problems.length > 0 || files.length === 0 ? 1 : 0);
 
 function checkFile(file) {
@@ -75,7 +75,6 @@ function anchorsOf(page) {
   return found;
 }
 
-/** Returns GitHub's anchor of a heading. */
 function slugOf(title) {
   return title
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

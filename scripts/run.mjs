@@ -31,7 +31,6 @@ const files = {
   'db-docs': 'server/test/db-docs.ts',
 };
 
-/** These take pictures of the current web app. */
 const showsTheWeb = new Set(['screenshots', 'howto']);
 
 ensureInstalled();
@@ -54,7 +53,6 @@ async function runCommand() {
   return 1;
 }
 
-/** Compares a production install with the registry's list of known vulnerabilities. */
 function runAudit() {
   const args = ['audit', '--omit=dev', '--audit-level=moderate', ...rest];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

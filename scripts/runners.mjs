@@ -20,7 +20,6 @@ export function runVitest(node, isFull) {
   }, tallyVitest);
 }
 
-/** Tests the whole story in a browser, and what needs several processes. */
 export function runPlaywright(node, isFull) {
   return runWithReport(async (report) => {
     process.stdout.write('\n== journeys in a browser\n');
@@ -49,7 +48,6 @@ async function runWithReport(run, readTally) {
   }
 }
 
-/** A file that fails to load has no failed test, so it counts as one. */
 function tallyVitest(report) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),

@@ -7,7 +7,6 @@ import { root } from './install.mjs';
 /** Licences that allow use in a closed service. LGPL-3.0 is libvips, which sharp links dynamically. */
 const allowed = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'ISC', 'LGPL-3.0-or-later', 'MIT', 'OFL-1.1'];
 
-/** Licences found only in a package's text. */
 const read = { 'xmlhttprequest-ssl': 'MIT' };
 
 const folder = join(root, 'reports');

@@ -29,7 +29,6 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? slowest.length : place;
 };
 
-/** Starts with the slowest files, so that no worker runs one alone at the end. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

@@ -6,7 +6,6 @@ export function addUp(tallies) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** Prints the last line of a run, which CI reads. */
 export function printTally({ passed, failed, skipped }) {
   process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 }

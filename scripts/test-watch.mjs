@@ -1,4 +1,4 @@
-// npm run test:watch -- <word>: runs the tests of one word in contract, server and web again at each change.
+// npm run test:watch -- <feature>: runs the tests of one feature in contract, server and web again at each change.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
@@ -14,14 +14,12 @@ const node = findNode();
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 process.exit(await runNode(node, [vitest, 'watch', ...filtersOf(word), ...rest]));
 
-/** Returns the beginnings of a test's path: a folder, or files beside each other in the contract. */
 function filtersOf(name) {
   const folder = (side) => `${join(root, side, 'src', name)}/`.replaceAll('\\', '/');
   const files = ['.', '-'].map((end) => `${join(root, 'contract', 'src', name)}${end}`.replaceAll('\\', '/'));
   return [...sides.map(folder), ...files];
 }
 
-/** Lists folders and files of source. Each is a word of the product. */
 function listWords() {
   const names = sides.flatMap((side) =>
     readdirSync(join(root, side, 'src'), { withFileTypes: true })
@@ -34,8 +32,8 @@ function listWords() {
 function explain() {
   const lines = [
     ...(word === undefined ? [] : [`No folder or file is called "${word}".`]),
-    'Usage: npm run test:watch -- <word>, for example npm run test:watch -- withdraw',
-    `Words: ${words.join(', ')}`,
+    'Usage: npm run test:watch -- <feature>, for example npm run test:watch -- withdraw',
+    `Features: ${words.join(', ')}`,
   ];
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(1);

@@ -1,13 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What only the server asks of an endpoint. */
 const serversOwn = new Set(['params', 'query', 'body', 'reply', 'pending', 'errors', 'summary']);
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number };
 
 /**
- * Takes out of the contract's endpoints, in the browser's build, what the web app never reads: a call needs method, path
- * and audience. With them go the schemas nobody names any more, some 5 kB of home.
+ * Removes fields of the contract's endpoints that the web app never reads, and the schemas only they use: 5 kB of home.
  */
 export function leanContract(): Plugin {
   return {
@@ -20,7 +18,6 @@ export function leanContract(): Plugin {
   };
 }
 
-/** The fields of every `endpoint({ … })` that may go, in the order of the text. */
 function unread(tree: unknown): Node[] {
   if (Array.isArray(tree)) return tree.flatMap(unread);
   if (!isNode(tree)) return [];
@@ -41,7 +38,6 @@ function fieldsOf(call: Node): Node[] {
 
 const isServersOwn = (field: Node): boolean => serversOwn.has(String(nameOf(field['key'])));
 
-/** Each field goes with the comma after it. */
 function without(code: string, fields: readonly Node[]): string {
   let kept = '';
   let at = 0;

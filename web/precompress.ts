@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)];
 const packable = /\.(js|css|svg|webmanifest)$/;
 
-/** Writes each text file of the build packed beside it, at the best level, so that the server packs nothing per request. */
+/** Writes a compressed copy of each text file, so that the server compresses nothing per request. */
 export function precompress(): Plugin {
   let folder = '';
   return {

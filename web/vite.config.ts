@@ -9,7 +9,6 @@ import { offlineWorker } from './offline/plugin.ts';
 import { precompress } from './precompress.ts';
 import { variantPage } from './variant-page.ts';
 
-// The Lao variant is a build of its own, beside the Thai one (product#variants).
 const lao = process.env['VARIANT'] === 'lao';
 
 /** `Features.OklabColors` of lightningcss. */
@@ -19,7 +18,6 @@ type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: r
 
 type Is = (id: string, isEntry: boolean) => boolean;
 
-/** Whether a module is one of those, or is imported by one, itself or through others, without `import()`. */
 function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -27,11 +25,8 @@ function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()
   return info !== null && (is(id, info.isEntry) || info.importers.some((one) => isPartOf(is, one, modules, seen)));
 }
 
-/** What the page needs at once. */
 const isFirst: Is = (_, isEntry) => isEntry;
-/** What a member's home loads, its sheets with it. */
 const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id);
-/** What more than one screen is made of. */
 const isShared = (id: string): boolean => /\/node_modules\/|\/src\/(ui|lib)\//.test(id);
 
 export default defineConfig({
@@ -46,29 +41,28 @@ export default defineConfig({
   ],
   define: { 'import.meta.env.VITE_VARIANT': JSON.stringify(lao ? 'lao' : 'th') },
   resolve: {
-    // The contract's schemas are the server's business; the browser carries its paths only (lean-contract.ts).
+    // Only the server needs the contract's schemas; the browser has the paths (lean-contract.ts).
     alias: { 'zod/mini': fileURLToPath(new URL('./schema-free.ts', import.meta.url)) },
   },
-  // Browsers without OKLCH get their colours from tokens-old.css; written out, every colour would stand here three
-  // times.
+  // Browsers without OKLCH use tokens-old.css. Fallbacks in every rule would triple each colour.
   css: { lightningcss: { exclude: oklchColours } },
   build: {
     outDir: lao ? 'dist-lao' : 'dist',
     emptyOutDir: true,
     target: buildTarget,
     cssTarget: buildTarget,
-    // The page's policy allows no inline script and no data: but for images.
+    // The page's policy allows no inline script, and data: only for images.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
       // Defining static fields instead would add a helper to the first screen.
       transform: { assumptions: { setPublicClassFields: true } },
-      // Naming an endpoint or a schema does nothing by itself, so those nobody calls can go.
+      // Endpoints and schemas have no side effects, so unused ones are removed.
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
-        // One file for the first screen: two dozen small ones would cost it 4 kB and as many requests; and one for the
-        // parts of home that other screens have too.
+        // One file for the first screen: many small ones would add 4 kB and requests. One more for what home shares
+        // with other screens.
         codeSplitting: {
           groups: [
             { debugName: 'first', name: (id, modules) => (isPartOf(isFirst, id, modules) ? 'first' : null) },

@@ -7,7 +7,7 @@ import { findBrowser } from '../e2e/browser.ts';
 const { executablePath, args, env } = await findBrowser();
 const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
 
-/** Everything a test loads from node_modules, so that no file reloads the page when it is found later. */
+/** Every package that a test loads: one found later would reload the page. */
 const packages = [
   '@tanstack/react-query',
   'axe-core',
@@ -40,7 +40,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     sequence: { seed: 20261122 },
     maxWorkers: 3,
-    // Long enough for a machine that is busy with other things; what is awaited ends the wait.
+    // Long enough for a busy machine; the expected state ends the wait.
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 25 } },

@@ -16,10 +16,9 @@ import { checkLedger, openScene, type Scene, transferOf, withdrawalOf } from '..
 import { createTpcb, tpcb } from '../tpcb.ts';
 
 const clients = 64;
-/** More than this machine asks for. Each is another member's. */
+/** More withdrawals than this machine can make. Each needs another member. */
 const withdrawalsASecond = 1_000;
 
-/** Measures money over HTTP, as a member's browser sends it, against TPC-B and the bare provider call. */
 export async function measureHttp(bench: Bench): Promise<Figure[]> {
   const scene = await openScene(bench, clients);
   try {

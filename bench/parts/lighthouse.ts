@@ -27,10 +27,7 @@ type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | un
 
 type Site = { url: string; token: string; agreed: string };
 
-/**
- * Measures Lighthouse's four scores of the login and a member's home, as a phone with the default simulated network and
- * processor.
- */
+/** Measures the login and a member's home as a phone with Lighthouse's simulated network and processor. */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
   const runs = bench.quick ? 1 : 5;
@@ -61,7 +58,6 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return module.default;
 }
 
-/** Audits a page in a new profile. A member's has the session and the accepted agreements. */
 async function look(lighthouse: Lighthouse, site: Site, path: string): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), 'kapao-lighthouse-'));
   const [port = 0] = await findFreePorts(1);
@@ -107,7 +103,6 @@ function figuresOf(name: string, reports: readonly Report[]): Figure[] {
 const scoreOf = (report: Report, category: Category): number =>
   Math.round((report.categories[category].score ?? 0) * 100);
 
-/** Returns what cost the first run points, the heaviest first. */
 function lost({ categories: of, audits }: Report, category: Category): string {
   return of[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -28,7 +28,7 @@ export async function measureProcess(bench: Bench): Promise<Figure[]> {
     }
     await rested.kill();
     return [
-      { name: 'server at rest, MB resident', limit: { atMost: 150 }, median: atRest },
+      { name: 'server idle, MB resident', limit: { atMost: 150 }, median: atRest },
       {
         name: `the same under ${clients} clients, peak (reliability#overload)`,
         limit: { atMost: 512 },
@@ -54,7 +54,6 @@ function middle(values: readonly number[]): Pick<Figure, 'median' | 'spread'> {
   return { median: medianOf(values), spread: [Math.min(...values), Math.max(...values)] };
 }
 
-/** Memory as the server reports it, comparable on every system. */
 async function residentOf({ adminUrl }: Server): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / mebibyte;

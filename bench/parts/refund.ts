@@ -12,7 +12,6 @@ const cashMinor = 60_000n;
 /** A million members between 00:30 and 06:00. */
 const neededASecond = 60;
 
-/** Measures how fast one server process settles a refund night for members without a call to a game. */
 export async function measureRefund({ quick, dataDir, newDatabase }: Bench): Promise<Figure[]> {
   const databaseUrl = await newDatabase();
   const members = quick ? 20_000 : 100_000;
@@ -29,7 +28,7 @@ export async function measureRefund({ quick, dataDir, newDatabase }: Bench): Pro
   return [{ name, limit: { atLeast: neededASecond }, median: perSecond, detail: `slowest second ${slowest}` }];
 }
 
-/** Creates eight nights for each member. Half lost 400.00 since, every tenth was invited. Tonight is not settled. */
+/** Creates eight nights for each member, tonight not settled. Half lost 400.00 since, every tenth was invited. */
 async function addPast(client: pg.Client): Promise<void> {
   await client.query(`
     insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq, at)

@@ -9,7 +9,6 @@ import { browserOptions, openSite, type Variant, variants } from '../site.ts';
 
 const kilobyte = 1_000;
 
-/** Measures what a browser loads for the first screen and then for home: scripts and styles, gzipped. */
 export async function measureSizes(bench: Bench): Promise<Figure[]> {
   const browser = await chromium.launch(await browserOptions());
   try {
@@ -54,7 +53,6 @@ async function measureVariant(bench: Bench, browser: Browser, variant: Variant):
   }
 }
 
-/** Returns our scripts and styles that a page has loaded once it is idle. */
 async function filesOf(browser: Browser, url: string, token?: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 412, height: 892 }, serviceWorkers: 'block' });
   if (token !== undefined) await page.addInitScript((text) => sessionStorage.setItem('token', text), token);
@@ -86,7 +84,6 @@ async function filesOfChat(browser: Browser, url: string): Promise<{ launcher: s
   };
   const without = await load(false);
   const { page, files } = await load(true);
-  // The code that asks whether there is a chat is loaded in any case.
   const plain = [...without.files].filter((file) => !/\/place-/.test(file));
   const first = [...files];
   await page.locator('button[aria-haspopup=dialog][aria-expanded]').click();

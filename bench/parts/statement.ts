@@ -8,7 +8,6 @@ const rowsAMember = 10_000;
 const limit = 10;
 const lastPage = rowsAMember / limit;
 
-/** Starts a server with 10,000 rows for each member, so that each has a page 1,000. */
 async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   const databaseUrl = await newDatabase();
   const server = await startServer({ databaseUrl, dataDir });
@@ -25,7 +24,7 @@ async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   await client.query('vacuum analyze statement');
   await client.query('checkpoint');
   const http = openHttp(server.url, 1);
-  // Reads all once: the database still writes new rows away, which is not measured.
+  // Reads everything once, because the database still writes new rows, which is not measured.
   for (const member of members) {
     for (const page of [1, lastPage]) await http.call(callOf(member, '/api/statement', { page, limit }));
   }
@@ -41,7 +40,6 @@ async function openList({ newDatabase, dataDir }: Bench, memberCount: number) {
   };
 }
 
-/** Checks that reads do not slow down with the statement's length or other members' rows: medians of single calls. */
 export async function measureStatement(bench: Bench): Promise<Figure[]> {
   const many = bench.quick ? 100 : 1_000;
   const small = await openList(bench, 1);

@@ -12,7 +12,6 @@ const clients = 32;
 const countedCalls = 40;
 const games = 16;
 
-/** Measures home: its rate against an empty route, and its database round trips. */
 export async function measureWallet(bench: Bench): Promise<Figure[]> {
   const scene = await openScene(bench, clients);
   try {
@@ -23,7 +22,6 @@ export async function measureWallet(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Opens accounts at 16 games for every member. */
 async function addGames({ client }: Scene): Promise<void> {
   await client.query(
     `insert into game (code, name, category, login, position)
@@ -61,7 +59,6 @@ async function measureRate({ shape }: Bench, { http, player, client }: Scene): P
   return figureOf({ name, limit: { atLeast: 0.5 } }, pairs, ratio, 'a second');
 }
 
-/** Counts through a proxy. The median leaves the server's own jobs out. */
 async function countRoundTrips({ dataDir }: Bench, scene: Scene): Promise<Figure[]> {
   const tap = await openTap(scene.databaseUrl);
   const server = await startServer({ databaseUrl: tap.url, dataDir, sandboxPort: scene.sandbox.port });

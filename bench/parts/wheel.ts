@@ -11,8 +11,8 @@ const timesSlower = 4;
 const coins = 1_000;
 
 /**
- * Measures frames a second while the wheel turns, on a four times slower processor. The base is a turning dot of 8 px
- * on the same page: the maximum of this machine, which has no graphics card.
+ * Measures frames a second on a four times slower processor, against a turning dot on the same page: this machine's
+ * maximum.
  */
 export async function measureWheel({ shape, newDatabase, dataDir }: Bench): Promise<Figure[]> {
   const databaseUrl = await newDatabase();
@@ -79,7 +79,6 @@ const turnWheel = `(async () => {
   return performance.now() - begun;
 })()`;
 
-/** Reads frames from the browser's trace: those it showed, and those that the page's main thread had to make. */
 async function traceFrames(browser: Browser, page: Page, turn: string) {
   const categories = ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline'];
   await browser.startTracing(page, { categories });

@@ -4,7 +4,6 @@ export type Send = <Reply>(method: string, params: object) => Promise<Reply>;
 
 type Reply = { id: number | null; result?: unknown; error?: string; message?: string };
 
-/** Opens a WebDriver BiDi connection. Rejects a command that the browser refuses, with the reason. */
 export async function connect(address: string): Promise<{ send: Send; close: () => void }> {
   const socket = new WebSocket(address);
   await once(socket, 'open');

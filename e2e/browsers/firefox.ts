@@ -9,7 +9,6 @@ import { viewport, type Candidate, type Driver } from './driver.ts';
 
 const names = ['firefox-esr', 'firefox'];
 
-/** The machine's Firefox, driven by its own WebDriver BiDi. */
 export function firefox(): Candidate {
   const program = names.find((name) => spawnSync(name, ['--version']).status === 0);
   const missing = program === undefined ? { missing: 'this machine has no Firefox (Debian: firefox-esr)' } : {};

@@ -11,13 +11,11 @@ export async function expectRoomySheet(driver: Driver, title: string): Promise<v
   expect(bodyPx, `height of the body of "${title}", ${contentPx} px of content`).toBeGreaterThanOrEqual(wantedPx);
 }
 
-/** Asserts that the open dialog is as high as its content and padding. */
 export async function expectFittingDialog(driver: Driver, title: string): Promise<void> {
   const { shownPx, naturalPx } = await driver.run(measureDialog, null);
   expect(shownPx, `height of the dialog "${title}"`).toBeLessThanOrEqual(naturalPx + 1);
 }
 
-/** Runs inside the page. */
 function measureSheet(): SheetHeights {
   const sheets = document.querySelectorAll<HTMLElement>('dialog[open]:not([role], [data-closing])');
   const sheet = sheets[sheets.length - 1];

@@ -9,7 +9,7 @@ export type Found = {
 
 /**
  * Runs inside the page. Finds the first visible element by selector and accessible name (equal, else prefix), scrolls
- * it into view and returns its middle and whether the mouse would reach it.
+ * it into view and returns its middle.
  */
 export function locate({ css, name, within, crashTitle }: Query): Found {
   const squeeze = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -6,7 +6,6 @@ import type { Stack } from '../stack.ts';
 
 export type Person = { phone: string; password: string };
 
-/** Registers a member through the API, with an account at one game. */
 export async function register(stack: Stack, game: string): Promise<Person> {
   const { url } = stack.servers[0];
   const phone = `09${digits(8)}`;

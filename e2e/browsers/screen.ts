@@ -52,7 +52,6 @@ export function createScreen(driver: Driver): Screen {
     return wait(() => `${what}, which was ${last}`, ask);
   }
 
-  /** Finds an element that the mouse reaches and that did not move between two checks. */
   function findStill(target: Target): Promise<Found> {
     let before: Found | undefined;
     return find(target, 'top dialog', (found) => {
@@ -84,13 +83,14 @@ export function createScreen(driver: Driver): Screen {
   };
 }
 
-/** Runs inside the page. */
 function hasOverlay(): boolean {
   const state = history.state as { overlay?: boolean } | null;
   return state?.overlay === true || document.querySelector('dialog[open]') !== null;
 }
 
-/** Runs inside the page: the next typed text replaces the field's. Without the mouse, which some fields answer late. */
+/**
+ * Runs inside the page: the next typed text replaces the field's. Uses no mouse, since some fields react to it late.
+ */
 function selectAt({ x, y }: { x: number; y: number }): void {
   const element = document.elementFromPoint(x, y);
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return;
@@ -98,7 +98,6 @@ function selectAt({ x, y }: { x: number; y: number }): void {
   element.select();
 }
 
-/** Runs inside the page. */
 function readFocused(): string | null {
   const element = document.activeElement;
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : null;

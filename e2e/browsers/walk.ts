@@ -147,7 +147,6 @@ async function writeInChat({ driver, screen, stack }: Visit): Promise<void> {
   await screen.click(button(messages.chat.composer.send));
   const line = (name: string) => ({ css: '[role=log] li *', name });
   await screen.see(line('Good evening'));
-  // The bot's greeting.
   await screen.see(line('Hello, and welcome'));
   await screen.click(button(messages.chat.close));
   await screen.closed();

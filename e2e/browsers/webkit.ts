@@ -11,7 +11,6 @@ import { viewport, type Candidate, type Driver } from './driver.ts';
 
 const [browserPath] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** WebKitGTK, Safari's engine family, driven by WebDriver on its own display. */
 export function webkit(): Candidate {
   const programs = ['WebKitWebDriver', 'Xvfb'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (browserPath === undefined || !existsSync(browserPath)) programs.push('MiniBrowser');
@@ -65,7 +64,6 @@ async function start(): Promise<Driver> {
 
 type Pipes = ('ignore' | 'pipe')[];
 
-/** Starts a program that ends with this process. */
 function run(program: string, args: string[], env: Record<string, string>, stdio: Pipes): ChildProcess {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio });
   const stop = (): void => void child.kill();

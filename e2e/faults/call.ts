@@ -30,7 +30,7 @@ export function headersOf({ body, key, token, headers, keepAlive }: Request): Re
   };
 }
 
-/** Calls the server as the web app does. Throws when the server dies during the call. */
+/** Throws when the server dies during the call. */
 export async function call(url: string, request: Request): Promise<Answer> {
   const response = await fetch(`${url}${request.path}`, {
     method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
@@ -55,7 +55,7 @@ export async function callPatiently(url: string, request: Request): Promise<Answ
   }
 }
 
-/** Money calls of these tests. Amounts in the major unit, as in the API. */
+/** Amounts in the major unit, as in the API. */
 export const press = {
   transfer: ({ token }: Member, from: string, to: string, amount: number, key?: string): Request =>
     withKey({ path: '/api/wallet/transfer', body: { from, to, amount }, token }, key),

@@ -40,7 +40,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Returns status and body of a page, requested as a browser does. */
 async function get(path: string): Promise<{ status: number; text: string }> {
   const reply = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
   return { status: reply.status, text: await reply.text() };
@@ -77,7 +76,6 @@ test('Ctrl-C stops every process', async () => {
   expect(await listChildren(dev.pid)).toEqual([]);
 });
 
-/** Returns processes with `pid` as group leader or parent, or with the data folder. */
 async function listChildren(pid: number | undefined): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'ppid=,args=']);
   return stdout.split('\n').filter((line) => line.trim().startsWith(`${pid} `) || line.includes(dataDir));

@@ -11,7 +11,6 @@ import { createRandom, readSeed } from './load/random.ts';
 const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 const linesARound = 8;
 
-/** Every kill point of the bank feed, as listed by the code, so that a new one is covered. */
 const points = await listKillPoints('feed.');
 
 let stack: Stack;
@@ -22,7 +21,6 @@ beforeAll(async () => {
   [victim, other = victim] = stack.servers;
 });
 
-/** Pays by bank app to the demo's AUTO account. */
 async function pay(member: Member, amount: number): Promise<void> {
   await askSandbox(stack, '/bank/transfer', {
     fromBankCode: 'KBANK',
@@ -56,13 +54,13 @@ async function expectCredited(member: Member, minor: bigint, payments: number): 
   expect(await stack.violations()).toEqual([]);
 }
 
-it('the places are known', () => {
+it('all kill points are listed', () => {
   expect(points).toContain('feed.line.before');
   expect(new Set(points).size).toBe(points.length);
 });
 
 it.each(sizeOf({ gate: ['feed.line.before'], full: points }))(
-  'a server killed at %s credits the line once when it is back',
+  'a server killed at %s credits the line once after its restart',
   async (point) => {
     const member = await createMember(stack, 0n);
     await stack.kill(other);

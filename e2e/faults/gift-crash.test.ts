@@ -8,13 +8,11 @@ import { listKillPoints } from './kill-points.ts';
 import { createMember } from './member.ts';
 import { readCash, setFault } from './partner.ts';
 
-/** What the partner does with the first redeem that reaches it, from any server. */
 const behaviours = ['ok', 'timeout-after', 'refuse', 'late', 'error-after', 'timeout-before', 'lag', 'down'] as const;
 type Behaviour = (typeof behaviours)[number];
 type Case = { point: string; behaviour: Behaviour };
 
 const amountMinor = 5_000n;
-/** Dies between the partner's yes and its record. */
 const gatePoint = 'gift.redeem.after';
 
 let stack: Stack;
@@ -28,12 +26,10 @@ afterAll(() => {
   process.kill(other.program.pid, 'SIGCONT');
 });
 
-/** Every step as listed by the code, so that a new one is covered. */
 async function listCases(): Promise<Case[]> {
   const points = await listKillPoints('gift.');
   const all = points.flatMap((point) => behaviours.map((behaviour) => ({ point, behaviour })));
   const gate = all.filter((one) => one.point === gatePoint && one.behaviour === 'timeout-after');
-  // Each point once, with alternating behaviours.
   const each = all.filter((_, round) => round % behaviours.length === Math.floor(round / behaviours.length) % 8);
   return sizeOf({ gate, full: each, soak: all });
 }
@@ -46,7 +42,6 @@ async function passTime(): Promise<void> {
   await stack.sql(`select pg_notify('kapao_jobs', '')`);
 }
 
-/** Freezes the other server, so that the armed one does all the work. */
 async function dieAt({ point, behaviour }: Case, request: Request): Promise<void> {
   await stack.restart(victim, { FAULT: point });
   process.kill(other.program.pid, 'SIGSTOP');
@@ -91,13 +86,13 @@ async function runCase(one: Case): Promise<void> {
   // A refusal has a row only if the caller was still there to receive it.
   expect(rows.filter(({ status }) => status !== 'FAILED')).toEqual(credits.map(() => ({ status: 'SUCCESS' })));
   expect(rows.length).toBeLessThanOrEqual(1);
-  expect(await call(other.url, request), 'the same key once more').toEqual(answer);
+  expect(await call(other.url, request), 'the same key again').toEqual(answer);
   expect(await stack.violations()).toEqual([]);
   await setFault(stack, 'truemoney', 'ok');
 }
 
 it(
-  'a server killed at any step of a gift link credits it once or not at all, as its partner has it',
+  'a server killed at any step of a gift link credits it as often as its partner records: once or not at all',
   async () => {
     const cases = await listCases();
     const failures: string[] = [];

@@ -6,12 +6,11 @@ import { askSandbox } from './partner.ts';
 
 const giftWallet = 'KAPAO GIFT';
 
-/** Makes a gift in the wallet's app; `amount` in baht. */
+/** `amount` in baht. */
 export async function makeGift(stack: Pick<Stack, 'sandboxUrl'>, amount: number): Promise<string> {
   return (await askSandbox<{ link: string }>(stack, '/truemoney/vouchers', { amount })).link;
 }
 
-/** Returns how many of the gift's tickets are taken, by its partner. */
 export async function countTaken(stack: Pick<Stack, 'sandboxUrl'>, link: string): Promise<number> {
   const gifts = await askSandbox<{ link: string; taken: number }[]>(stack, '/truemoney/vouchers');
   return gifts.find((gift) => gift.link === link)?.taken ?? 0;
@@ -47,7 +46,6 @@ export async function walletNotice(
   return { path: '/api/hook/TRUEMONEY', body: { message } };
 }
 
-/** Returns the member's credits by gift link or transfer to the AUTO wallet, minor units. */
 export async function readGiftCredits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'truemoney:%' order by id`,

@@ -11,7 +11,7 @@ export async function killPostgres({ sql }: Pick<Stack, 'sql'>): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // A backend may have ended meanwhile.
+      // The backend may have ended already.
     }
   }
   const answers = () => sql('select 1').then(() => true);

@@ -1,10 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Stack } from '../stack.ts';
 
-/** Member of a test, with a live session. Amounts are minor units. */
 export type Member = { id: string; phone: string; token: string; accountNo: string };
 
-/** Writes a member with a deposit of `cashMinor` straight into the database. */
 export async function createMember({ sql }: Pick<Stack, 'sql'>, cashMinor: bigint): Promise<Member> {
   const phone = `08${digits(8)}`;
   const accountNo = digits(12);

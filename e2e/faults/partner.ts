@@ -82,11 +82,10 @@ export async function readGameStatements(
 
 function inWallet(credits: number, { num, den }: { num: bigint; den: bigint }): bigint {
   const scaled = toMinor(credits) * den;
-  if (scaled % num !== 0n) throw new Error(`${credits} credits are no whole amount of the wallet`);
+  if (scaled % num !== 0n) throw new Error(`${credits} credits are not a whole amount of the wallet`);
   return scaled / num;
 }
 
-/** Returns our ledger's totals for the same. */
 export async function readOwnEntries({ sql }: Pick<Stack, 'sql'>, member: Member): Promise<PartnerStatement> {
   const rows = await sql<{ kind: string; sum: string; count: string }>(
     `select kind, sum(amount)::text as sum, count(*)::text as count from transfer

@@ -28,7 +28,7 @@ async function killAgainAndAgain(): Promise<void> {
 }
 
 it(
-  'a PostgreSQL that is killed under load loses nothing it has said yes to, and nothing happens twice',
+  'a PostgreSQL killed under load loses no accepted request and repeats none',
   async () => {
     const seed = readSeed();
     const games = gamesOf(await listPoints());

@@ -14,7 +14,6 @@ const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 
 const codes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'];
 
-/** Every kill point of a QR, as listed by the code, so that a new one is covered. */
 const points = await listKillPoints('qr.');
 
 let stack: Stack;
@@ -47,7 +46,7 @@ async function expectCreditedOnce(member: Member): Promise<void> {
 }
 
 it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-after', 'slow'] }))(
-  'a server killed while it has a QR made (%s) leaves the next press with that one QR, which is credited once',
+  'a server killed while its QR is created (%s) answers the repeated request with that QR, which is credited once',
   async (mode) => {
     const member = await createMember(stack, 0n);
     const request = press.qr(member, 100, `press-${mode}`);
@@ -58,7 +57,7 @@ it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-afte
     await until(asked, () => 'the QR was not begun');
     await sleep(100);
     await stack.kill(victim);
-    expect(await called, 'the answer of a server that is dead').toBeUndefined();
+    expect(await called, 'the answer of a dead server').toBeUndefined();
     await setFault(stack, 'qr/WW', 'ok');
     await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
     const answer = await callPatiently(other.url, request);
@@ -75,7 +74,8 @@ it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-afte
   },
 );
 
-const killedWhileItHears = 'a server killed while it hears of a payment credits it once, told again or asked for';
+const killedWhileItHears =
+  'a server killed during a payment report credits the payment once, after a repeated report or a query';
 it(killedWhileItHears, { timeout: (rounds + 2) * 60_000 }, async () => {
   const seed = readSeed();
   const random = createRandom(seed, 0);
@@ -93,7 +93,7 @@ it(killedWhileItHears, { timeout: (rounds + 2) * 60_000 }, async () => {
   }
 });
 
-it('the places are known', () => {
+it('all kill points are listed', () => {
   expect(points).toEqual(expect.arrayContaining(['qr.reserve.after', 'qr.call.before', 'qr.settle.after']));
   expect(points.filter((point) => point.startsWith('qr.credit.'))).toHaveLength(2);
 });
@@ -102,25 +102,28 @@ it.each(
   sizeOf({ gate: ['qr.settle.before'], full: points }).map(
     (point, at) => [point, codes[at % codes.length] ?? 'WW'] as const,
   ),
-)('a server killed at %s of %s gives the next press one QR, whose payment is credited once', async (point, code) => {
-  const member = await createMember(stack, 0n);
-  const request = { ...press.qr(member, 100, `press-${point}`), path: `/api/qrcode/${code}` };
-  await stack.kill(other);
-  await stack.restart(victim, { FAULT: point });
-  const died = victim.program.ended;
-  let answer = await callPatiently(victim.url, request).catch(() => undefined);
-  if (answer === undefined) {
-    expect(await died).toBe('SIGKILL');
-    await stack.restart(victim, { FAULT: '' });
-    await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
-    answer = await callPatiently(victim.url, request);
-  }
-  await pay(stack, payloadOf(answer), 2);
-  if (point.startsWith('qr.credit.')) {
-    expect(await died).toBe('SIGKILL');
-    await stack.restart(victim, { FAULT: '' });
-  }
-  await expectCreditedOnce(member);
-  expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
-  await stack.restart(other);
-});
+)(
+  'a server killed at %s of %s answers the repeated request with one QR, whose payment is credited once',
+  async (point, code) => {
+    const member = await createMember(stack, 0n);
+    const request = { ...press.qr(member, 100, `press-${point}`), path: `/api/qrcode/${code}` };
+    await stack.kill(other);
+    await stack.restart(victim, { FAULT: point });
+    const died = victim.program.ended;
+    let answer = await callPatiently(victim.url, request).catch(() => undefined);
+    if (answer === undefined) {
+      expect(await died).toBe('SIGKILL');
+      await stack.restart(victim, { FAULT: '' });
+      await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
+      answer = await callPatiently(victim.url, request);
+    }
+    await pay(stack, payloadOf(answer), 2);
+    if (point.startsWith('qr.credit.')) {
+      expect(await died).toBe('SIGKILL');
+      await stack.restart(victim, { FAULT: '' });
+    }
+    await expectCreditedOnce(member);
+    expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
+    await stack.restart(other);
+  },
+);

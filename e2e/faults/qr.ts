@@ -18,7 +18,6 @@ export async function pay(stack: Pick<Stack, 'sandboxUrl'>, payload: string, not
 
 export type Order = { providerRef: string; reference: string };
 
-/** Returns the notification of an order's one payment, signed as its partner does. */
 export function noticeOf(
   { providerRef, reference }: Order,
   eventId: string,
@@ -42,7 +41,6 @@ export function noticeOf(
   return { path: '/api/hook/WW', body: event, headers };
 }
 
-/** Returns the member's credits by QR, minor units. */
 export async function readDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'qr:%' and op not like 'qr:TEST:%'

@@ -19,7 +19,6 @@ import { createRandom, readSeed } from './load/random.ts';
 
 const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });
 
-/** Every kill point of a slip, as listed by the code, so that a new one is covered. */
 const points = await listKillPoints('slip.');
 
 type Kill = { point: string; recovery: 'restart' | 'takeover' };
@@ -55,7 +54,7 @@ async function expectCreditedOnce(member: Member, url: string): Promise<void> {
   expect(await stack.violations()).toEqual([]);
 }
 
-it('the places are known', () => {
+it('all kill points are listed', () => {
   const steps = ['receive', 'read', 'verify', 'settle'];
   const expected = steps.flatMap((step) => [`slip.${step}.before`, `slip.${step}.after`]);
   expect(points.toSorted()).toEqual(expected.toSorted());
@@ -72,13 +71,13 @@ it.each(kills)('a server killed at $point credits the slip once ($recovery)', as
   process.kill(other.program.pid, 'SIGCONT');
   if (recovery === 'restart') await stack.restart(victim, { FAULT: '' });
   const survivor = recovery === 'restart' ? victim : other;
-  // A member without an answer sends the picture again; one with an answer may, too.
+  // A member without an answer sends the picture again. One with an answer may, too.
   expect((await uploadSlip(survivor.url, member, file)).status).toBe(202);
   await expectCreditedOnce(member, survivor.url);
   if (recovery === 'takeover') await stack.restart(victim, { FAULT: '' });
 });
 
-it('of two servers that look at slips, of which one is killed at any moment, each transfer is credited once', async () => {
+it('two servers that process slips, of which one is killed at any moment, credit each transfer once', async () => {
   const seed = readSeed();
   const random = createRandom(seed, 0);
   for (let round = 0; round < rounds; round += 1) {

@@ -23,7 +23,7 @@ afterAll(() => stack.stop());
 
 type Tally = { read: number; of: number };
 
-it('95 of 100 screenshots are read, and no picture is read wrongly', { timeout: 1_200_000 }, async () => {
+it('95 of 100 screenshots are read, and no picture is misread', { timeout: 1_200_000 }, async () => {
   const seed = readSeed();
   const member = await createMember(stack, 0n);
   const tallies: Record<string, Tally> = {};

@@ -7,7 +7,7 @@ export type PictureKind = (typeof pictureKinds)[number];
 
 type Between = (least: number, most: number) => number;
 
-/** Returns a slip as a phone sends it. The same random numbers make the same picture. */
+/** The same random numbers make the same picture. */
 export async function spoil(slip: Buffer, kind: PictureKind, random: Random): Promise<Buffer> {
   const between: Between = (least, most) => least + random.below(most - least + 1);
   const picture = sharp(slip).flatten({ background: '#fff' });
@@ -35,7 +35,6 @@ export async function spoil(slip: Buffer, kind: PictureKind, random: Random): Pr
   }
 }
 
-/** Applies a dark theme or a low screen brightness. */
 async function darken(slip: Buffer, between: Between): Promise<Buffer> {
   const picture = sharp(slip).flatten({ background: '#fff' });
   const dark = between(0, 1) === 0 ? picture.negate() : picture.linear(between(20, 45) / 100, between(0, 20));
@@ -51,7 +50,6 @@ async function recompress(slip: Buffer, between: Between): Promise<Buffer> {
   return file;
 }
 
-/** Simulates a photo of another phone's screen: slanted, soft, unevenly lit, with grain. */
 async function photograph(slip: Buffer, between: Between): Promise<Buffer> {
   const shear = () => between(-6, 6) / 100;
   const screen = await sharp(slip)

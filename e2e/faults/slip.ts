@@ -47,13 +47,11 @@ async function uploadOnce(url: string, { token }: Member, file: Buffer): Promise
   return { status: response.status, body: answer, retryAfter: response.headers.get('retry-after') };
 }
 
-/** Returns the member's slips as the list shows them, newest first. */
 export async function readSlips(url: string, { token }: Member): Promise<SlipRow[]> {
   const { body } = await call(url, { path: '/api/statement/slip', body: { page: 1, limit: 100 }, token });
   return body['slips'] as SlipRow[];
 }
 
-/** Returns the member's credits by slips and bank lines, minor units. */
 export async function readBankDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Member): Promise<bigint[]> {
   const rows = await sql<{ amount: string }>(
     `select amount::text from transfer where member_id = $1 and kind = 'deposit' and op like 'slip:%' order by id`,

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePorts, startProgram, until, type Program } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 
-/** Starts a server that is expected to fail early. */
 async function startAlone(env: Record<string, string>): Promise<Program> {
   const [port] = await findFreePorts(1);
   return startProgram('server/src/main.ts', { PORT: String(port), LOG_LEVEL: 'warn', ...env });
 }
 
-describe.concurrent('what cannot work is told in one line and ends with 1', () => {
+describe.concurrent('a start that cannot work prints one line and exits with 1', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kapao-start-'));
@@ -61,7 +60,7 @@ describe('processes over one database', () => {
     expect(members?.count).toBe('1');
   });
 
-  test('one with another master key than theirs does not start, and is told in one line where both keys are', async () => {
+  test('one with a different master key does not start and prints in one line where both keys are', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kapao-start-'));
     const [theirs] = stack.servers;
     const program = await startAlone({ ...theirs.env, DATA_DIR: folder });
@@ -81,7 +80,7 @@ describe('processes over one database', () => {
     expect(roles).toEqual([{ role: 'kapao_app' }]);
   });
 
-  test('a server that is told to stop answers what it has begun, refuses the rest and ends', async () => {
+  test('a server that gets SIGTERM answers open requests, refuses new ones and ends', async () => {
     const [, server] = stack.servers;
     if (server === undefined) throw new Error('no second server');
     const answered: number[] = [];
@@ -119,7 +118,7 @@ describe('processes over one database', () => {
     expect(await stack.violations()).toEqual([]);
   });
 
-  test('a server that is killed leaves the others serving and comes back on its port', async () => {
+  test('a killed server leaves the others serving and restarts on its port', async () => {
     const [first, , third] = stack.servers;
     if (third === undefined) throw new Error('no third server');
     await stack.kill(third);

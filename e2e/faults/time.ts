@@ -48,7 +48,6 @@ const looksAMove = 8;
 /** Longer (ms) than any wait here: a busy machine is no defect. */
 const patienceMs = 180_000;
 
-/** Lets idle time pass until `isOver`. Throws with `what` when that never happens. */
 export async function passTimeUntil(
   stack: Sql,
   isOver: () => boolean | Promise<boolean>,
@@ -67,7 +66,6 @@ export async function drain(stack: Sql, wait: Wait = {}): Promise<void> {
   await passTimeUntil(stack, async () => (await countOpen(stack, wait.members)) === 0, 'an intent stays open', wait);
 }
 
-/** Repeats the request with its key until it is no longer in progress. */
 export async function answerOf(stack: Sql, url: string, request: Request, wait: Wait = {}): Promise<Answer> {
   for (;;) {
     let answer: Answer | undefined;

@@ -1,6 +1,5 @@
 import type { Cue } from './film/film.ts';
 
-/** Returns the WebVTT of a video: each step is visible while it is shown, in the band above the phone's screen. */
 export function captionsOf(cues: readonly Cue[], steps: readonly string[]): string {
   const blocks = cues.map(({ fromMs, toMs, step }) => {
     return `${timeOf(fromMs)} --> ${timeOf(toMs)} line:1%\n${steps[step] ?? ''}`;
@@ -8,7 +7,6 @@ export function captionsOf(cues: readonly Cue[], steps: readonly string[]): stri
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 }
 
-/** Returns times and texts of captions written here. */
 export function readCaptions(text: string): (Cue & { text: string })[] {
   return text
     .trim()

@@ -16,7 +16,7 @@ describe.each(languages.flatMap((language) => titles.map((title) => [language, t
     const folder = folderOf(language, title);
     const read = (name: string) => readFile(join(folder, name));
 
-    test('is there, small, and can begin before it is loaded', async () => {
+    test('exists, is small, and can start before it is loaded', async () => {
       const [mp4, webm, poster] = await Promise.all([read('video.mp4'), read('video.webm'), read('poster.webp')]);
       expect(mp4.length).toBeLessThan(mostOfVideo);
       expect(mp4.indexOf('moov')).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe.each(languages.flatMap((language) => titles.map((title) => [language, t
       expect(poster.subarray(8, 12).toString()).toBe('WEBP');
     });
 
-    test('says the steps in every language, one after the other, within its length', async () => {
+    test('shows the steps in every language, one after the other, within its length', async () => {
       const recorded = (await readRecorded(language))[title];
       expect(recorded?.seconds).toBeGreaterThanOrEqual(15);
       expect(recorded?.seconds).toBeLessThanOrEqual(40);
@@ -45,7 +45,7 @@ describe.each(languages.flatMap((language) => titles.map((title) => [language, t
       }
     });
 
-    test('is listed as it is', async () => {
+    test('is listed with its current version', async () => {
       const recorded = (await readRecorded(language))[title];
       expect(recorded?.steps).toEqual(stepsOf(title)[language]);
       expect(recorded?.version).toBe(await versionOf(folder));
@@ -53,7 +53,7 @@ describe.each(languages.flatMap((language) => titles.map((title) => [language, t
   },
 );
 
-test('all of them together stay small', async () => {
+test('all videos together stay small', async () => {
   const sizes = languages.flatMap((language) =>
     titles.flatMap((title) =>
       ['video.mp4', 'video.webm', 'poster.webp'].map(async (name) => {

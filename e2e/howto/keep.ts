@@ -9,12 +9,10 @@ import { languages, stepsOf, type Language } from './texts/steps.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 
-/** Folder of a video with its poster and captions. */
 export const folderOf = (language: Language, title: Title): string => join(web, 'public', 'howto', language, title);
 
 export const videoFiles = ['video.mp4', 'video.webm', 'poster.webp', 'th.vtt', 'la.vtt', 'en.vtt'] as const;
 
-/** List entry of each video: length, version of the recording, and texts. */
 export type Recorded = Record<Title, { seconds: number; version: string; steps: string[] }>;
 
 export const recordedFile = (language: Language): string => join(web, 'src', 'howto', 'recorded', `${language}.json`);
@@ -44,7 +42,8 @@ export async function retell(language: Language, title: Title): Promise<void> {
   const before = (await readRecorded(language))[title];
   const cues = readCaptions(await readFile(join(folderOf(language, title), `${language}.vtt`), 'utf8'));
   const steps = stepsOf(title)[language].length;
-  if (!before || cues.length !== steps) throw new Error(`${language} ${title} has other steps now: film it again`);
+  if (!before || cues.length !== steps)
+    throw new Error(`the steps of ${language} ${title} have changed: film it again`);
   await tell(language, title, cues, before.seconds);
 }
 

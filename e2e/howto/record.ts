@@ -13,8 +13,8 @@ import { titles, type Title } from './titles.ts';
 import { languages, stepsOf, type Language } from './texts/steps.ts';
 
 /**
- * `npm run howto [language or video …]`: films the five videos with `web/dist` and writes them, posters and captions
- * into `web/public/howto`, lengths and texts into `web/src/howto/recorded`. `captions` rewrites only texts.
+ * `npm run howto [language or video …]` films `web/dist` and writes `web/public/howto` and `web/src/howto/recorded`.
+ * `captions` rewrites only texts.
  */
 async function record(wanted: readonly string[]): Promise<void> {
   const [inLanguages, ofTitles] = [chosen(languages, wanted), chosen(titles, wanted)];
@@ -36,7 +36,6 @@ async function record(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the named ones, else all. */
 function chosen<Name extends string>(all: readonly Name[], wanted: readonly string[]): readonly Name[] {
   const named = all.filter((name) => wanted.includes(name));
   return named.length > 0 ? named : all;
@@ -64,10 +63,8 @@ async function recordOne({ stack, browser, language, title }: Job): Promise<void
   );
 }
 
-/** Invented names in the letters of the language. */
 const names: Record<Language, string> = { th: 'สมชาย ใจดี', la: 'ສົມຊາຍ ໃຈດີ', en: 'Somchai Jaidee' };
 
-/** The phone's locale; a game's own page uses it. */
 const locales: Record<Language, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
 
 async function castMember(stack: Stack, language: Language): Promise<Member> {

@@ -8,7 +8,7 @@ import { fill } from '../messages.ts';
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('bonuses', () => {
-  test('a bonus is taken, comes with the deposit, is played to its target and paid out', async ({
+  test('a bonus is taken, credited with the deposit, played to its target and paid out', async ({
     page,
     say,
     stack,
@@ -33,7 +33,7 @@ test.describe('bonuses', () => {
       await expect(deposit).toHaveCount(0);
     });
 
-    await test.step('deposits, and as much again comes with it', async () => {
+    await test.step('deposits, and the bonus doubles the amount', async () => {
       await pay(stack, member.token, 500, 1000);
       await expectMoney(page, say, { wallet: 1000, games: 0 });
       await expect(progressOf(page, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('bonuses', () => {
       await expect(progressOf(page, say, { measured: 1999.99, target: 2000, floor: 50 })).toHaveCount(0);
     });
 
-    await test.step('withdraws all of it', async () => {
+    await test.step('withdraws everything', async () => {
       await withdraw(page, say, '2000');
       await expectToast(page, say.withdraw.done);
       await expectMoney(page, say, { wallet: 0, games: 0 });
@@ -62,11 +62,11 @@ test.describe('bonuses', () => {
     });
   });
 
-  test('what is played to the floor is over, and what is left is free', async ({ page, say, stack }) => {
+  test('play down to the floor ends the bonus and releases the remainder', async ({ page, say, stack }) => {
     const member = await newMember(stack, { games: ['PGSLOT'] });
     await comeBack(page, member);
 
-    await test.step('uses the code WELCOME, however it is typed', async () => {
+    await test.step('uses the code WELCOME in any spelling', async () => {
       await page.goto('/user/bonus');
       await page.getByLabel(say.promotion.label).fill('welcome');
       await expect(page.getByLabel(say.promotion.label)).toHaveValue('WELCOME');
@@ -88,7 +88,7 @@ test.describe('bonuses', () => {
       await expect(page.getByRole('img', { name: /4,600/ })).toHaveCount(0);
     });
 
-    await test.step('withdraws what is left', async () => {
+    await test.step('withdraws the remainder', async () => {
       await withdraw(page, say, '115');
       await expectToast(page, say.withdraw.done);
       await expectMoney(page, say, { wallet: 0, games: 0 });
@@ -96,7 +96,7 @@ test.describe('bonuses', () => {
     });
   });
 
-  test('giving up says to the satang what stays and what goes', async ({ page, say, stack }) => {
+  test('cancelling a bonus shows to the satang what stays and what is lost', async ({ page, say, stack }) => {
     const member = await newMember(stack, { games: ['PGSLOT'] });
     await call(stack, '/api/bonus/activate/WEEK50', undefined, member.token);
     await pay(stack, member.token, 300.25, 450.37);
@@ -106,7 +106,7 @@ test.describe('bonuses', () => {
     await page.goto('/user/bonus');
     const amounts = { keep: '฿300.25', forfeit: '฿200.12' };
 
-    await test.step('is asked with the amounts, and may go on', async () => {
+    await test.step('the question shows the amounts and can be declined', async () => {
       await page.getByRole('button', { name: say.page.cancel, exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: say.page.cancelDo }).click();
       const question = page.getByRole('alertdialog', { name: say.page.giveUpTitle });
@@ -115,7 +115,7 @@ test.describe('bonuses', () => {
       await expect(page.getByLabel(say.promotion.label)).toBeVisible();
     });
 
-    await test.step('keeps exactly that', async () => {
+    await test.step('keeps exactly that amount', async () => {
       await page.goto('/user/home');
       await expectMoney(page, say, { wallet: 300.25, games: 0 });
       await expectStatement(page, say, [

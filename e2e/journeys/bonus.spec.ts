@@ -17,7 +17,6 @@ const bonuses = [
   aBonus('DONE', { counted: 1, userBonus: { _id: 'b', isActive: false, received: today } }),
 ];
 
-/** Opens the page as a member with a session, with these answers in place of the server's. */
 async function openPage(page: Page, token: string, active = nothingRuns, list = bonuses): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await answer(page, bonusCheckActive, 200, active);
@@ -26,7 +25,7 @@ async function openPage(page: Page, token: string, active = nothingRuns, list = 
 }
 
 test.describe('the bonus page', () => {
-  test('tells what it waits for, what failed and that there is nothing', async ({ page, say, stack }) => {
+  test('shows loading, failure and the empty list', async ({ page, say, stack }) => {
     const { token } = await newMember(stack);
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -45,7 +44,7 @@ test.describe('the bonus page', () => {
     await expect(page.getByText(say.page.none)).toBeVisible();
   });
 
-  test('finds a code, or says why not, and forgets it when it is changed', async ({ page, say, stack }) => {
+  test('finds a code or gives the reason, and forgets the code when it is changed', async ({ page, say, stack }) => {
     await openPage(page, (await newMember(stack)).token);
     const code = page.getByLabel(say.promotion.label);
     const search = async (typed: string) => {
@@ -102,7 +101,7 @@ test.describe('the bonus page', () => {
     await expect(page.getByLabel(say.promotion.label)).toHaveCount(0);
   });
 
-  test('offers what may be received, and says what is refused in words', async ({ page, say, stack }) => {
+  test('offers an available bonus and explains a refusal in text', async ({ page, say, stack }) => {
     await openPage(page, (await newMember(stack)).token);
     const main = page.getByRole('main');
     await expect(main.locator('[data-code=DONE]')).toContainText(say.page.received);
@@ -146,14 +145,13 @@ test.describe('the bonus page', () => {
     await dialog.getByRole('button', { name: say.page.later }).click();
     await expect(sheet).toHaveCount(0);
 
-    // An offer in use can only be viewed.
     await main.getByRole('button', { name: /RUNS/ }).click();
     const other = page.getByRole('dialog', { name: 'Bonus RUNS' });
     await expect(other.getByRole('button', { name: say.page.receive })).toHaveCount(0);
     await expect(other.getByRole('button', { name: say.common.close, exact: true })).toHaveCount(2);
   });
 
-  test('shows how far a bonus is, and gives it up for the amounts that were shown', async ({ page, say, stack }) => {
+  test('shows the progress of a bonus, and cancels it for the displayed amounts', async ({ page, say, stack }) => {
     await openPage(page, (await newMember(stack)).token, { ...running, fresh: false });
     await expect(
       page.getByRole('img', {

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 const credited = (say: Messages, amount: string): string => fill(say.home.credited, { amount });
 
 test.describe('deposits', () => {
-  test('a QR at one provider ends the other’s, and KBANK’s is known by its satang', async ({
+  test('a QR at one provider ends the other’s, and KBANK’s is identified by its satang', async ({
     page,
     language,
     say,
@@ -22,7 +22,7 @@ test.describe('deposits', () => {
     const sheet = await openQrTab(page, say);
     await makeQr(sheet, say, '200');
 
-    await test.step('another provider: the first one’s display asks again, and has none', async () => {
+    await test.step('another provider: the first QR’s display updates and shows none', async () => {
       await sheet.getByRole('button', { name: 'PAYTIMZ' }).click();
       await makeQr(sheet, say, '50');
       await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
@@ -33,7 +33,7 @@ test.describe('deposits', () => {
       await expectToast(page, say.deposit.cancelled);
     });
 
-    await test.step('KBANK: a tail of satang tells it from another member’s, and comes in with the rest', async () => {
+    await test.step('KBANK: satang identify the payment among other members’, and are credited', async () => {
       await call(stack, '/api/qrcode/KBANK', { amount: 100 }, (await newMember(stack)).token);
       await sheet.getByRole('button', { name: bankNames[language].kbank }).click();
       await makeQr(sheet, say, '100');
@@ -46,12 +46,17 @@ test.describe('deposits', () => {
     });
   });
 
-  test('a transfer to a copied account shows by itself, a slip’s money too', async ({ page, context, say, stack }) => {
+  test('a transfer to a copied account appears by itself, and a slip’s money too', async ({
+    page,
+    context,
+    say,
+    stack,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
     const member = await newMember(stack);
     await comeBack(page, member);
 
-    await test.step('copies the account, pays, and the bank’s list tells of it', async () => {
+    await test.step('copies the account, pays, and the bank’s list reports the payment', async () => {
       const sheet = await openDeposit(page, say, say.deposit.bankTab);
       const number = fill(say.deposit.accountNumber, { number: '405-123-4567' });
       await sheet.getByRole('button', { name: `${say.common.copy} ${number}` }).click();
@@ -63,7 +68,7 @@ test.describe('deposits', () => {
       await expectMoney(page, say, { wallet: 300, games: 0 });
     });
 
-    await test.step('sends the slip of a payment the list does not know', async () => {
+    await test.step('sends the slip of a payment that the list lacks', async () => {
       const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 450, slipOnly: true });
       const deposit = await openDeposit(page, say, say.deposit.bankTab);
       await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
@@ -79,7 +84,7 @@ test.describe('deposits', () => {
     });
   });
 
-  test('a picture that is no slip is refused, and the list says why', async ({ page, say, stack }) => {
+  test('a picture that is not a slip is refused, and the list shows the reason', async ({ page, say, stack }) => {
     await comeBack(page, await newMember(stack));
     const picture = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#4477aa' } })
       .jpeg()
@@ -109,14 +114,14 @@ test.describe('deposits', () => {
     const field = sheet.getByRole('textbox', { name: say.deposit.giftKind });
     await expect(sheet.getByRole('button', { name: say.deposit.sendLink })).toHaveAttribute('aria-disabled', 'true');
 
-    await test.step('something else than a gift is refused and stays to be mended', async () => {
+    await test.step('a link that is not a gift is refused and stays editable', async () => {
       await field.fill('https://example.com/gift');
       await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
       await expectToast(page, say.errors.TRUELINK_INVALID);
       await expect(field).toHaveValue('https://example.com/gift');
     });
 
-    await test.step('the gift itself', async () => {
+    await test.step('the gift link', async () => {
       const sent = page.waitForRequest('**/api/wallet/truelink');
       await field.fill(link);
       await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
@@ -126,7 +131,7 @@ test.describe('deposits', () => {
       await expectMoney(page, say, { wallet: 120, games: 0 });
     });
 
-    await test.step('the same once more', async () => {
+    await test.step('the same link again', async () => {
       const again = await open();
       await again.getByRole('textbox', { name: say.deposit.giftKind }).fill(link);
       await again.getByRole('button', { name: say.deposit.sendLink }).click();
@@ -136,7 +141,7 @@ test.describe('deposits', () => {
     });
   });
 
-  test('a name that KTB cannot show is mended, then the number is copied', async ({ page, context, say, stack }) => {
+  test('a name that KTB cannot show is corrected, then the number is copied', async ({ page, context, say, stack }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
     const { phone, ...member } = await newMember(stack);
     await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where phone = $1`, [phone]);

@@ -28,7 +28,7 @@ const ways = [
 ];
 
 for (const codes of ways) {
-  test.describe('every way of signing in leads to the game, with the money there', () => {
+  test.describe('every way to sign in opens the game with the money in it', () => {
     test(codes.join(', '), async ({ page, context, say, stack }) => {
       const member = await newMember(stack, { baht: 1_000, games: codes });
       const addresses = watchAddresses(context, stack);
@@ -46,7 +46,11 @@ for (const codes of ways) {
   });
 }
 
-test('a new password ends the old one and signs in; a game that gives none is told', async ({ page, say, stack }) => {
+test('a new password replaces the old one and signs in; a game without passwords shows a notice', async ({
+  page,
+  say,
+  stack,
+}) => {
   const member = await newMember(stack, { baht: 100, games: ['JOKER'] });
   await comeBack(page, member);
   await expectMoney(page, say, { wallet: 100, games: 0 });
@@ -78,7 +82,7 @@ test('a new password ends the old one and signs in; a game that gives none is to
   expect(await balanceOn(game)).toBe(100);
 });
 
-test('one game that is down is old on its own card only, and keeps its money when all is called back', async ({
+test('one game that is down shows its last balance on its card only, and keeps its money when all is recalled', async ({
   page,
   say,
   stack,
@@ -140,7 +144,7 @@ test('one game that is down is old on its own card only, and keeps its money whe
 });
 
 test.describe('without a page of its own', () => {
-  test('a failed sign-in moves no money and leaves no tab; without tabs the game opens here', async ({
+  test('a failed sign-in moves no money and leaves no tab; without tabs the game opens in this window', async ({
     page,
     context,
     say,
@@ -173,7 +177,7 @@ test.describe('without a page of its own', () => {
     addresses.expectNone((await credentialsAt(stack, member, 'PGSLOT')).password);
   });
 
-  test('a sign-in host that the page was not told of is blocked, and the member reads where the money is', async ({
+  test('an unlisted sign-in host is blocked, and the member reads where the money is', async ({
     page,
     context,
     say,
@@ -195,7 +199,6 @@ test.describe('without a page of its own', () => {
     await expect(failure).toContainText(fill(say.game.moneyThere, { name: 'Joker', amount: '฿100.00' }));
     await expect.poll(() => tab.isClosed()).toBe(true);
     expect(context.pages()).toHaveLength(1);
-    // A wallet read may be in progress.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

@@ -16,7 +16,6 @@ import type { Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Returns the number of money calls that this browser would repeat. */
 const keptRequests = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length);
 
@@ -25,7 +24,7 @@ async function expectGone(page: Page, say: Messages): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say.shell.goneTitle })).toBeVisible();
 }
 
-test('what is pressed after it is not sent; what was under way is asked about once it is back', async ({
+test('a request after the switch-off is not sent; an open one is queried when the service is back', async ({
   page,
   say,
   stack,

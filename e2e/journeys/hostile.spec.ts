@@ -10,7 +10,6 @@ import { payloads } from './hostile/payloads.ts';
 import { storePayloads } from './hostile/store.ts';
 import { findHarm, watchHarm } from './hostile/watch.ts';
 
-/** Screens that show the operator's text and mark-up. */
 const places = ['conditions', 'agreement', 'refund', 'wheel', 'deposit-qr'];
 const morePlaces = ['banners-invite', 'banners-refund', 'bonus-offer', 'promotion-found', 'contact', 'login'];
 
@@ -24,12 +23,7 @@ plain('our list of hostile mark-up is long, and no entry is there twice', () => 
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });
 
-test('whatever stands in a text of the operator, nothing of it runs, leaves or lies in the way', async ({
-  page,
-  context,
-  language,
-  stack,
-}) => {
+test('no text of the operator can run, load or cover anything', async ({ page, context, language, stack }) => {
   const putBack = await storePayloads(stack);
   try {
     // After the texts, since it accepts the current agreements.

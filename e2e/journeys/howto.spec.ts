@@ -8,7 +8,6 @@ test.describe.configure({ mode: 'parallel' });
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('button');
 const sheetOf = (page: Page): Locator => page.getByRole('dialog');
 
-/** Opens the list in this language, whatever was chosen before. */
 async function openList(page: Page, language: Language): Promise<void> {
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
   await page.goto('/howto');
@@ -28,7 +27,7 @@ async function playThrough(video: Locator): Promise<{ width: number; height: num
   });
 }
 
-test('a video that cannot be loaded says so, can be read, and is tried again', async ({
+test('a video that cannot be loaded shows an error, its text can be read, and it is retried', async ({
   page,
   context,
   say,

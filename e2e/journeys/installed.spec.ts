@@ -8,7 +8,6 @@ import { expectMoney, expectToast, openWithdraw, sendWithdrawal } from './steps/
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns the browser's cached paths by cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -32,7 +31,7 @@ async function becomeKept(page: Page): Promise<void> {
   await expect.poll(async () => Object.values(await kept(page)).flat()).toEqual(expect.arrayContaining(loaded));
 }
 
-test('a second visit without a line says so in the wallet itself, and works once it is back', async ({
+test('a second visit offline shows a notice in the wallet, which works again once online', async ({
   page,
   context,
   say,
@@ -64,7 +63,7 @@ test('a second visit without a line says so in the wallet itself, and works once
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
-test('a phone finds what it needs to install the wallet', async ({ page, stack }) => {
+test('a phone finds the files for the installation of the wallet', async ({ page, stack }) => {
   await page.goto('/login');
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
@@ -89,7 +88,7 @@ test('a phone finds what it needs to install the wallet', async ({ page, stack }
   expect(url).toBe(`${stack.servers[0].url}/app.webmanifest`);
 });
 
-test('a new build shows at the next visit and takes the place of the old one; the operator can take both away', async ({
+test('a new build replaces the old one at the next visit; the operator can remove both', async ({
   page,
   say,
   stack,

@@ -7,7 +7,7 @@ import { expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '../messages.ts';
 
 test.describe('invites', () => {
-  test('a friend comes by the link, deposits and plays, and the bonus is paid', async ({
+  test('a friend registers by the link, deposits and plays, and the bonus is paid', async ({
     page,
     browser,
     language,
@@ -19,7 +19,7 @@ test.describe('invites', () => {
     const sheet = await openAfterPictures(page, say, say.home.invite);
     const link = await sheet.getByText(/\/register\?code=PR/).innerText();
 
-    // The friend has a separate phone: two people on one phone count as one person.
+    // The friend has a separate phone: two accounts on one phone count as one person.
     const theirs = await browser.newContext();
     await theirs.addInitScript((kept) => localStorage.setItem('locale', kept), language);
     const friendsPage = await theirs.newPage();
@@ -37,7 +37,7 @@ test.describe('invites', () => {
     });
     await theirs.close();
 
-    await test.step('plays their first deposit away; its tenth is there for the inviter', async () => {
+    await test.step('the friend loses the first deposit; a tenth of it is available to the inviter', async () => {
       await call(stack, '/api/wallet/activate/PGSLOT', undefined, token);
       await pay(stack, token, 500);
       await moveIn(stack, { token }, 'PGSLOT', 500);
@@ -49,7 +49,7 @@ test.describe('invites', () => {
       await expect.poll(brought).toBe(50);
     });
 
-    await test.step('the inviter sees the friend by half a name and receives the bonus', async () => {
+    await test.step('the inviter sees the friend by a shortened name and receives the bonus', async () => {
       await page.goto('/user/home');
       const again = await openAfterPictures(page, say, say.home.invite);
       const row = again.getByRole('region', { name: say.invite.friends }).getByRole('row').nth(1);
@@ -69,7 +69,7 @@ test.describe('invites', () => {
       await expect(widget).toContainText('฿0.00');
     });
 
-    await test.step('and finds it in the statement, once', async () => {
+    await test.step('the statement lists it once', async () => {
       await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
       const list = page.getByRole('main').getByRole('listitem');
       await expect(list).toHaveCount(1);

@@ -8,7 +8,6 @@ import { fill } from '../messages.ts';
 
 const longestWay = 60;
 
-/** Presses Tab until the target has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < longestWay; step += 1) {
@@ -21,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-test('the money story by the keyboard alone', async ({ page, say, stack }) => {
+test('the money story works by keyboard alone', async ({ page, say, stack }) => {
   const member = await newMember(stack, { games: ['PGSLOT'] });
   const home = page.getByRole('main');
   const press = async (target: Locator): Promise<void> => {
@@ -41,7 +40,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await expectMoney(page, say, { wallet: 0, games: 0 });
   });
 
-  await test.step('look at a sheet and leave it by Escape', async () => {
+  await test.step('look at a sheet and close it with Escape', async () => {
     await press(opener(say.withdraw.title));
     await expect(page.getByRole('dialog', { name: say.withdraw.title })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -86,7 +85,7 @@ test('the money story by the keyboard alone', async ({ page, say, stack }) => {
     await expectMoney(page, say, { wallet: 1300, games: 200 });
   });
 
-  await test.step('withdraw all of it, which brings the game’s part back first', async () => {
+  await test.step('withdraw everything, which recalls the game’s part first', async () => {
     await press(opener(say.withdraw.title));
     const sheet = page.getByRole('dialog', { name: say.withdraw.title });
     await press(sheet.getByRole('button', { name: say.common.all }));

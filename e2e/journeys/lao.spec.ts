@@ -12,7 +12,6 @@ import { payByBank, payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill, messages, type Messages } from '../messages.ts';
 
-/** The demo's price of a game credit in kip. */
 const kipPerCredit = 600;
 
 // The Lao variant has its own build and server (product#variants).
@@ -25,7 +24,6 @@ const bcel = {
   name: /ທະນາຄານການຄ້າຕ່າງປະເທດລາວ|Banque pour le Commerce Exterieur|ธนาคารการค้าต่างประเทศลาว/,
 };
 
-/** What a screen reader says for a statement's amount. */
 const spokenKip = { th: 'บวก 60000 กีบ', la: 'ບວກ 60000 ກີບ', en: 'plus 60000 kip' };
 
 /** Eleven digits, as Lao mobile numbers have, and an account number longer than any Thai one. */
@@ -42,7 +40,7 @@ async function register(page: Page, say: Messages, person: Person): Promise<void
   await givePhone(page, say, person);
 }
 
-/** A sheet does not close while it sends, so Escape is pressed until it has closed. */
+/** Repeats Escape, because a sheet does not close while it sends. */
 async function closeSheet(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -50,7 +48,7 @@ async function closeSheet(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a first visitor is spoken to in Lao, and search engines are told so', async ({ browser, stack }) => {
+test('a first visit is in Lao, also for search engines', async ({ browser, stack }) => {
   const context = await browser.newContext({ baseURL: stack.servers[0].url });
   const page = await context.newPage();
   await page.goto('/login');
@@ -61,10 +59,10 @@ test('a first visitor is spoken to in Lao, and search engines are told so', asyn
 });
 
 test.describe('in the Lao variant', () => {
-  test('a member of kip pays in, plays, is paid out, and takes a bonus', async ({ page, language, say, stack }) => {
+  test('a member with kip deposits, plays, withdraws, and takes a bonus', async ({ page, language, say, stack }) => {
     const person = newLao();
 
-    await test.step('registers with a Lao phone and bank; kip are chosen already', async () => {
+    await test.step('registers with a Lao phone and bank; kip are already chosen', async () => {
       await register(page, say, person);
       await giveCode(page, say, stack, person);
       await giveProfile(page, say, person);
@@ -77,7 +75,7 @@ test.describe('in the Lao variant', () => {
       await expectMoney(page, say, { wallet: 0, games: 0 }, kip);
     });
 
-    await test.step('pays a Lao QR, of whole kip', async () => {
+    await test.step('pays a Lao QR in whole kip', async () => {
       const sheet = await openQrTab(page, say);
       await sheet.getByLabel(say.deposit.amount).first().fill('300000.50');
       await expect(sheet.getByRole('alert')).toBeVisible();
@@ -90,7 +88,7 @@ test.describe('in the Lao variant', () => {
       await expectMoney(page, say, { wallet: 300_000, games: 0 }, kip);
     });
 
-    const won = await test.step('plays with it, and takes it back', async () => {
+    const won = await test.step('plays and recalls the money', async () => {
       await activate(page, say, 'PG Slot');
       await closeSheet(page);
       const game = await play(page, say, await openGame(page, 'PG Slot'));
@@ -117,7 +115,7 @@ test.describe('in the Lao variant', () => {
       await expect.poll(ended).toEqual([]);
     });
 
-    await test.step('takes a bonus, which a transfer to the Lao bank brings', async () => {
+    await test.step('takes a bonus, which is credited with a transfer to the Lao bank', async () => {
       await page.goto('/user/bonus');
       await page.locator('[data-code=BOOST100]').click();
       await page.getByRole('dialog').getByRole('button', { name: say.page.receive }).click();
@@ -145,7 +143,7 @@ test.describe('in the Lao variant', () => {
     ]);
   });
 
-  test('a member of baht has baht all the way', async ({ page, say, stack }) => {
+  test('a member with baht sees only baht', async ({ page, say, stack }) => {
     const person = newLao();
     await register(page, say, person);
     await giveCode(page, say, stack, person);

@@ -9,7 +9,7 @@ test.use({
     'Mozilla/5.0 (Linux; Android 11; SM-A032F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 Line/14.9.0/IAB',
 });
 
-test('inside LINE, which gives no second window, a game opens in this one', async ({ page, say, stack }) => {
+test('inside LINE, which opens no second window, a game opens in this one', async ({ page, say, stack }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -13,8 +13,8 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-test.describe('a bad line loses nothing', () => {
-  test('what is pressed while offline is not sent, and can be pressed again', async ({ page, context, say, stack }) => {
+test.describe('a bad connection loses nothing', () => {
+  test('a request made offline is not sent and can be repeated', async ({ page, context, say, stack }) => {
     const member = await newMember(stack, { baht: 500 });
     await comeBack(page, member);
     await expectMoney(page, say, { wallet: 500, games: 0 });
@@ -36,7 +36,7 @@ test.describe('a bad line loses nothing', () => {
     await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([200]);
   });
 
-  test('a wallet that cannot be loaded says so, keeps the money safe, and loads on demand', async ({
+  test('a wallet that cannot be loaded shows an error, keeps the money safe, and loads on demand', async ({
     page,
     say,
     stack,
@@ -56,7 +56,7 @@ test.describe('a bad line loses nothing', () => {
   });
 });
 
-test('a transfer whose answer is lost is asked about again, and moves once', async ({ page, say, stack }) => {
+test('a transfer without an answer is queried again and moves once', async ({ page, say, stack }) => {
   const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
   await comeBack(page, member);
   const keys: (string | undefined)[] = [];
@@ -76,7 +76,7 @@ test('a transfer whose answer is lost is asked about again, and moves once', asy
 });
 
 test.describe('a server that ends', () => {
-  test('a house that falls over while money moves answers when it is back', async ({ page, say, stack }) => {
+  test('a server that dies during a transfer answers after its restart', async ({ page, say, stack }) => {
     const [server] = stack.servers;
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
     await comeBack(page, member);

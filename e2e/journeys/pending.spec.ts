@@ -8,7 +8,7 @@ import { fill, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The server queries a silent partner again after 1, 2, 5 and 15 s. */
+/** The server queries the partner again after 1, 2, 5 and 15 s. */
 const patience = { timeout: 120_000 };
 
 async function playerOf(stack: Stack, { token }: Member): Promise<string> {
@@ -27,7 +27,7 @@ async function sendIntoSilence(page: Page, say: Messages): Promise<void> {
   await expect(figureOf(page, say.home.total)).toContainText('฿500.00');
 }
 
-/** The game carries out the first call without an answer, then answers nothing at all. */
+/** The game carries out the first call without an answer, then does not answer at all. */
 async function silence(stack: Stack, page: Page, say: Messages): Promise<void> {
   await setFault(stack, 'games/PGSLOT', 'timeout-after', 1);
   const seen = sendIntoSilence(page, say);
@@ -36,7 +36,7 @@ async function silence(stack: Stack, page: Page, say: Messages): Promise<void> {
   await seen;
 }
 
-test('a transfer to a game that went silent is on its way, then there', async ({ page, say, stack }) => {
+test('a transfer to a game that does not answer is on its way, then credited', async ({ page, say, stack }) => {
   const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
   const player = await playerOf(stack, member);
   await comeBack(page, member);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { wrongTexts } from '../screens/checks/raw-texts.ts';
 
 // The catalogue checks every screen, sheet and dialog (screens/checks/faults.ts).
-test('codes, keys, holes and letters of another language are told from words', () => {
+test('codes, keys, placeholders and letters of another language are found in texts', () => {
   const wrong = [
     'NO_PROMOTION',
     'Refused (SLIP_REFNO_DUPLICATED)',

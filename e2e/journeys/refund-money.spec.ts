@@ -8,7 +8,7 @@ import { fill } from '../messages.ts';
 test.afterAll(({ stack }) => setClock(stack));
 
 test.describe('refunds', () => {
-  test('what was lost comes back in part the day after; who does not ask in time loses it', async ({
+  test('a part of a loss is refunded on the next day and expires when it is not claimed', async ({
     page,
     say,
     stack,
@@ -21,7 +21,7 @@ test.describe('refunds', () => {
     const claimable = async ({ token }: { token: string }) =>
       (await call<{ claimable: number }>(stack, '/api/refund/check', undefined, token)).claimable;
 
-    await test.step('450 baht are lost in a game, and nothing comes back on that day', async () => {
+    await test.step('450 baht are lost in a game, with no refund on the same day', async () => {
       await moveIn(stack, member, 'PGSLOT', 500);
       await playAt(stack, member, 'PGSLOT', { bet: 450, win: 0 });
       await moveIn(stack, late, 'IMI', 300);
@@ -29,7 +29,7 @@ test.describe('refunds', () => {
       expect(await claimable(member)).toBe(0);
     });
 
-    await test.step('after half past midnight it is there', async () => {
+    await test.step('the refund is available from half past midnight', async () => {
       await setClock(stack, { days: 1, hour: 0, minute: 31 });
       await expect.poll(() => claimable(member)).toBe(22.5);
       await expect.poll(() => claimable(late)).toBe(15);
@@ -53,7 +53,7 @@ test.describe('refunds', () => {
       await expectMoney(page, say, { wallet: 22.5, games: 50 });
     });
 
-    await test.step('a day later nobody has anything to receive any more', async () => {
+    await test.step('a day later no refund is available', async () => {
       await setClock(stack, { days: 2, hour: 0, minute: 1 });
       await comeBack(page, late);
       const sheet = await openAfterPictures(page, say, say.home.refund);

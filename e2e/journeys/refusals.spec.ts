@@ -5,8 +5,8 @@ import { expectMoney, fillTransfer, openTransfer, send } from './steps/wallet.ts
 
 test.describe.configure({ mode: 'parallel' });
 
-test.describe('what is refused is told in plain words, and what was typed stays', () => {
-  test('a wrong password, and more money than there is', async ({ page, say, stack }) => {
+test.describe('a refusal is explained in plain text, and the form keeps its input', () => {
+  test('a wrong password, and an amount above the balance', async ({ page, say, stack }) => {
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
     await page.goto('/login');
     await logIn(page, say, { ...member, password: 'not-the-password' });

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test.describe('a forgotten password', () => {
-  test('is set anew by a code from the phone', async ({ page, language, say, stack }) => {
+  test('is reset by a code from the phone', async ({ page, language, say, stack }) => {
     const member = await newMember(stack);
     // The sandbox keeps the newest message; the registration's is older.
     const registrationCode = await readCode(stack, member.phone);
@@ -54,7 +54,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('back leads from the reset to the login, which keeps what was typed', async ({ page, say }) => {
+test('Back leads from the reset to the login, which keeps its input', async ({ page, say }) => {
   await page.goto('/login');
   await page.getByLabel(say.login.phone).fill('081234');
   await page.getByRole('button', { name: say.login.forgot }).click();

@@ -9,7 +9,6 @@ import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { baht, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill, type Language } from '../messages.ts';
 
-/** Marks the loaded page; a reload would remove the mark. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
   return () => page.evaluate(() => 'unbroken' in window);
@@ -42,7 +41,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     await page.waitForURL('**/login');
   });
 
-  await test.step('logs in and sees the wallet at nothing', async () => {
+  await test.step('logs in and sees an empty wallet', async () => {
     await logIn(page, say, person);
     await page.waitForURL('**/user/home');
     await expect(page.locator('html')).toHaveAttribute('lang', htmlLang[language]);
@@ -61,7 +60,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     await expectMoney(page, say, { wallet: 500, games: 0 });
   });
 
-  await test.step('opens a game account and copies how to sign in', async () => {
+  await test.step('opens a game account and copies its sign-in', async () => {
     const sheet = await activate(page, say, 'PG Slot');
     await sheet.getByRole('button', { name: `${say.common.copy} ${say.game.username}` }).click();
     const username = await page.evaluate(() => navigator.clipboard.readText());
@@ -79,7 +78,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     await expectMoney(page, say, { wallet: 300, games: 200 });
   });
 
-  const won = await test.step('plays; the rest of the wallet comes along', async () => {
+  const won = await test.step('plays, which moves the remaining wallet into the game', async () => {
     const game = await play(page, say, await openGame(page, 'PG Slot'));
     expect(await balanceOn(game)).toBe(500);
     expect(await game.evaluate(() => window.opener)).toBeNull();
@@ -91,7 +90,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     return left;
   });
 
-  await test.step('comes back, checks the balance and takes everything out of the game', async () => {
+  await test.step('comes back, checks the balance and recalls everything from the game', async () => {
     await refresh(page, say);
     await expectMoney(page, say, { wallet: 0, games: won });
     await transfer(page, say, { from: 'PG Slot', to: say.wallet.wallet, amount: String(won) });
@@ -106,7 +105,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([300]);
   });
 
-  await test.step('finds it all in the statement', async () => {
+  await test.step('finds every movement in the statement', async () => {
     await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
     const moved = (from: string, to: string) => fill(say.statement.transfer, { from, to });
     const rows = [
@@ -126,7 +125,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     expect(await isUnbroken()).toBe(true);
   });
 
-  await test.step('logs out, and the wallet is closed to visitors', async () => {
+  await test.step('logs out, and the wallet requires a login', async () => {
     await logOut(page, say);
     await page.goto('/user/home');
     await page.waitForURL('**/login');

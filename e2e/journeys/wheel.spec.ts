@@ -20,7 +20,7 @@ import {
 import { fill, textBefore } from '../messages.ts';
 
 test.describe('the prize wheel', () => {
-  test('the coin of a deposit is spun for what the house drew, and that is received', async ({
+  test('a deposit’s coin spins for the prize that the server drew, which is received', async ({
     page,
     language,
     say,
@@ -38,7 +38,7 @@ test.describe('the prize wheel', () => {
     await comeBack(page, member);
     await page.getByRole('link', { name: `${say.shell.spin} ${fill(say.common.coins, { count: 1 })}` }).click();
 
-    await test.step('what can be won and how likely it is stands there before', async () => {
+    await test.step('the prizes and their odds are shown before', async () => {
       await expect(page.getByText(say.wheel.noCoupons)).toBeVisible();
       await expect(page.getByText(textBefore(fill(say.wheel.earn, { amount: '฿300.00' })))).toBeVisible();
       await expectAccessible(page, 'the wheel');
@@ -52,7 +52,7 @@ test.describe('the prize wheel', () => {
       await expect(sheet).toHaveCount(0);
     });
 
-    await test.step('one coin, one spin, however often it is pressed', async () => {
+    await test.step('one coin gives one spin, also after repeated taps', async () => {
       const hub = hubOf(page, 1);
       await hub.dblclick();
       const status = page.getByRole('status').filter({ hasText: fill(say.wheel.stoppedAt, { label: prizes.CASH5 }) });
@@ -69,7 +69,7 @@ test.describe('the prize wheel', () => {
       expect(await spinsOf(stack, member)).toBe(1);
     });
 
-    await test.step('the coupon is that prize, and brings it', async () => {
+    await test.step('the coupon is for that prize and pays it', async () => {
       const coupons = page.getByRole('region', { name: say.wheel.coupons });
       await expect(coupons.getByRole('listitem')).toHaveCount(1);
       await receive(page, say, prizes.CASH5);
@@ -82,7 +82,7 @@ test.describe('the prize wheel', () => {
     });
   });
 
-  test('every kind of coupon, three a page, and one whose time is over', async ({ page, language, say, stack }) => {
+  test('every kind of coupon, three on a page, and an expired one', async ({ page, language, say, stack }) => {
     const prizes = prizeNames[language];
     const member = await newMember(stack);
     await giveCoins(stack, member, 5);
@@ -102,7 +102,7 @@ test.describe('the prize wheel', () => {
       await coupons.getByRole('navigation').getByRole('button').nth(1).click();
     });
 
-    await test.step('coins go to the coins', async () => {
+    await test.step('coins are added to the coins', async () => {
       await receive(page, say, prizes.COIN1);
       await readDialog(
         page,
@@ -112,7 +112,7 @@ test.describe('the prize wheel', () => {
       await expect(hubOf(page, 1)).toBeVisible();
     });
 
-    await test.step('money with a condition says so before, and not beside other money', async () => {
+    await test.step('money with a condition shows it before, and is refused beside other money', async () => {
       const label = prizes.BONUS50;
       await receive(page, say, label);
       await readDialog(page, say.wheel.received, fill(say.wheel.receivedBound, { amount: '฿50.00' }));
@@ -130,7 +130,7 @@ test.describe('the prize wheel', () => {
       await expect(coupons.getByRole('listitem')).toHaveCount(2);
     });
 
-    await test.step('a day late is too late', async () => {
+    await test.step('a coupon expires after its day', async () => {
       const label = prizes.BONUS50;
       await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).waitFor();
       await setClock(stack, { days: 8, hour: 12, minute: 0 });
@@ -145,7 +145,7 @@ test.describe('the prize wheel', () => {
   });
 
   if (full) {
-    test('a closed wheel keeps its coins, and home has refresh in its place', async ({ page, say, stack }) => {
+    test('a closed wheel keeps its coins, and home shows refresh in its place', async ({ page, say, stack }) => {
       const member = await newMember(stack);
       await giveCoins(stack, member, 2);
       await setWheel(stack, false);

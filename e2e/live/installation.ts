@@ -7,14 +7,11 @@ import { createDatabase, type Database, runFolder } from '../stack.ts';
 
 type Env = Record<string, string>;
 
-/** Empty database and data folder, with an operator's programs for them. */
 export type Installation = Database & {
   readonly serverUrl: string;
   readonly folder: string;
   readonly env: Env;
-  /** Runs `npm run ops -- …`. Returns its exit code and output. */
   ops(args: readonly string[], more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
-  /** Runs a server that is expected to refuse its start. Returns as `ops` does. */
   tryStart(more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
   startServer(more?: Env): Promise<Program>;
   remove(): Promise<void>;

@@ -87,7 +87,7 @@ test('an empty database becomes a live installation with a member and a deposit,
   await server.kill('SIGTERM');
 });
 
-test('a live installation has no demo people, accounts or agreements', async () => {
+test('a live installation has no demo members, accounts or agreements', async () => {
   const [demo] = await live.ask.sql(
     `select (select count(*)::int from member where phone = '0812345678') as members,
        (select count(*)::int from staff where username = 'mali') as staff,

@@ -5,14 +5,12 @@ import { text } from 'node:stream/consumers';
 
 export type SmsGateway = {
   readonly url: string;
-  /** Returns the last code sent to a phone with this ending, and its message. */
   lastTo(phoneEnd: string): { code: string; text: string };
   stop(): Promise<void>;
 };
 
 type Message = { key: string; msisdn: string; text: string; code: string };
 
-/** Starts an SMS gateway that accepts messages signed with `secret` and keeps them. */
 export async function startSmsGateway(secret: string): Promise<SmsGateway> {
   const messages: Message[] = [];
   const server = createServer(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 it(
-  'two processes that tell each other nothing show everything all the same, at the next question',
+  'two processes that do not notify each other show every message at the next request',
   { timeout: 300_000 },
   async () => {
     const seed = readSeed();

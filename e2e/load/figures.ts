@@ -4,7 +4,6 @@ export function quantileOf(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Prints one line of figures. */
 export function tell(what: string, figures: Record<string, number | string>): void {
   const words = Object.entries(figures).map(([name, value]) => `${name} ${round(value)}`);
   process.stdout.write(`${what}: ${words.join(', ')}\n`);

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Kills one process after the other, the last one as the writes end. */
 async function killInTurn(deaths: Deaths, control: Crowd): Promise<void> {
   for (let kill = 1; kill <= size.kills; kill += 1) {
     await sleep((size.seconds * 1_000) / size.kills);
@@ -50,7 +49,7 @@ async function dieBeforeYes(deaths: Deaths, server: Server, crowd: Crowd): Promi
 }
 
 it(
-  'kills between commit and yes lose, double and swap nothing, nor hide it; without clientMessageId and seq they do',
+  'kills between commit and yes lose, double, swap and hide no message; without clientMessageId and seq they do',
   async () => {
     const seed = readSeed();
     const deaths = watchDeaths(stack, fault);

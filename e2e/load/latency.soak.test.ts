@@ -15,13 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Sum of both processes. */
 async function computed(): Promise<number> {
   const each = await Promise.all(stack.servers.map(({ adminUrl }) => computedMs(adminUrl)));
   return each.reduce((sum, ms) => sum + ms, 0);
 }
 
-it('fifty messages a second come on the screen', { timeout: 600_000 }, async () => {
+it('fifty messages a second are shown in time', { timeout: 600_000 }, async () => {
   const seed = readSeed();
   const shownAtMs = new Map<string, number>();
   const onShow = (text: string): void => void shownAtMs.set(text, performance.now());

@@ -55,7 +55,6 @@ it('a hundred first messages at once over two processes open one conversation wi
   expect(opened).toEqual([{ conversations: 1, sessions: 1 }]);
 });
 
-/** Creates a long history directly in the database. */
 async function fill({ guestId }: Guest): Promise<void> {
   // Not from the customer, so that the bot does not answer meanwhile.
   await stack.sql(
@@ -123,7 +122,6 @@ it(
 
 type Page = (place: { before?: number; after?: number }) => Promise<ChatHistory>;
 
-/** Reads from the newest to the first, newest first. */
 async function readUp(page: Page): Promise<number[]> {
   const seqs: number[] = [];
   for (let more = true; more;) {
@@ -135,7 +133,6 @@ async function readUp(page: Page): Promise<number[]> {
   return seqs;
 }
 
-/** Reads from a place to the newest message at that time, oldest first. */
 async function readDown(page: Page, from = 0): Promise<number[]> {
   const seqs: number[] = [];
   for (let more = true; more;) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 it(
-  'five thousand idle windows stand at one process and all come back when it was killed',
+  'five thousand idle windows stay connected to one process and all return after it was killed',
   { timeout: 1_800_000 },
   async () => {
     const [server] = stack.servers;

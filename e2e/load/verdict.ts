@@ -3,11 +3,9 @@ import type { Seat } from './users/seat.ts';
 
 type Row = { guest_id: string; seq: number; text: string };
 
-/** Counts of broken protocol guarantees. */
 export type Verdict = {
   /** Accepted messages that are not stored. */
   lost: number;
-  /** Messages stored more than once. */
   doubled: number;
   /** Seqs without a message, below a conversation's newest one. */
   holes: number;
@@ -15,9 +13,7 @@ export type Verdict = {
   swapped: number;
   /** Stored messages that a window of the conversation does not show. */
   unseen: number;
-  /** Messages that a window shows again. */
   seenTwice: number;
-  /** Messages that a window shows below an earlier one. */
   seenOutOfOrder: number;
 };
 
@@ -31,7 +27,6 @@ export const clean: Verdict = {
   seenOutOfOrder: 0,
 };
 
-/** Returns the messages of these conversations in order, by guest. */
 export async function readStored({ sql }: Pick<Stack, 'sql'>, seats: readonly Seat[]) {
   const rows = await sql<Row>(
     `select c.guest_id::text, m.seq::int, m.payload ->> 'text' as text
@@ -42,7 +37,6 @@ export async function readStored({ sql }: Pick<Stack, 'sql'>, seats: readonly Se
   return Map.groupBy(rows, ({ guest_id }) => guest_id);
 }
 
-/** Compares what is stored with what was written and displayed. */
 export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): Promise<Verdict> {
   const stored = await readStored(stack, seats);
   const verdict = { ...clean };
@@ -63,7 +57,6 @@ export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): 
   return verdict;
 }
 
-/** Counts the numbers that come after a larger one. */
 function inversions(numbers: readonly number[]): number {
   return numbers.filter((number, index) => number < (numbers[index - 1] ?? -Infinity)).length;
 }

@@ -8,12 +8,10 @@ import { findFreePorts, until } from '../processes.ts';
 
 export type Proxy = { readonly port: number; readonly certificate: string; stop(): Promise<void> };
 
-/** Proxy under test: its program, and how its documented configuration runs here. */
 export type Kind = { name: 'nginx' | 'haproxy'; write(folder: string, documented: string): string[] };
 
 const documented = (file: string): string => readFileSync(join(import.meta.dirname, '../../docs/proxy', file), 'utf8');
 
-/** Returns a program's path, /usr/sbin included; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => isProgram(path));
@@ -59,7 +57,6 @@ export const kinds: readonly Kind[] = [nginx, haproxy];
 
 const files = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg' } as const;
 
-/** Runs a proxy with TLS and the documented configuration in front of two servers. */
 export async function startProxy(kind: Kind, ports: readonly [number, number]): Promise<Proxy> {
   const program = findProgram(kind.name);
   if (program === undefined) throw new Error(`${kind.name} is not installed`);
@@ -83,7 +80,6 @@ export async function startProxy(kind: Kind, ports: readonly [number, number]): 
   return { port, certificate, stop: () => end(child) };
 }
 
-/** Creates a self-signed certificate for localhost. */
 function makeCertificate(folder: string): string {
   const [key, certificate] = [join(folder, 'kapao.key'), join(folder, 'kapao.crt')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];

@@ -7,7 +7,6 @@ import { createMember, type Member } from '../faults/member.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { findProgram, kinds, startProxy, type Proxy } from './proxies.ts';
 
-/** Argon2id of the password below. */
 const password = 'sabai-behind-7';
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Yvk0S/a+vcmkcXWHQ8qqzQ$5YwoN+8B5JPsa1d7nKs0vozukW3Ys+xfFEucNFenquk';
@@ -41,7 +40,6 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
     await stack.stop();
   });
 
-  /** Makes calls through the proxy from an address of this machine. */
   const call = async (localAddress: string, path: string, { method = 'POST', body, type, token }: Sent = {}) => {
     const asked = request({
       host: '127.0.0.1',
@@ -53,7 +51,6 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
       headers: {
         'content-type': type ?? 'application/json',
         'x-requester': 'wallet-user',
-        // A forged address from the client.
         'x-forwarded-for': '198.51.100.99',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
@@ -74,7 +71,7 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
     expect((await login('127.0.0.7', member.phone, password)).status).toBe(200);
   });
 
-  test.skipIf(!isHere)('the session and the log name the client’s own address', async () => {
+  test.skipIf(!isHere)('the session and the log contain the client’s own address', async () => {
     expect((await login('127.0.0.8', member.phone, password)).status).toBe(200);
     const rows = await stack.sql<{ ip: string }>(
       'select ip from session where member_id = $1 and ip is not null order by created_at desc limit 1',

@@ -29,7 +29,7 @@ afterAll(async () => {
   await untilRead((minimum) => minimum !== 1_000);
 });
 
-/** Waits until every server has read the settings again, which the largest remainder allowed for a bonus shows. */
+/** Waits until every server has reloaded the settings, shown by the largest remainder allowed for a bonus. */
 async function untilRead(isRead: (minimum: unknown) => boolean): Promise<void> {
   const { token } = await createMember(stack, 0n);
   const minimumAt = async (url: string) =>
@@ -72,7 +72,7 @@ const activeOf = ({ id }: Member) =>
 const fifty = (request: Request) => volley(stack, copiesOf(request)).then(tally);
 const others = volleySize - 1;
 
-it('50 at once take one bonus, use one code, and receive an invite and a refund once', async () => {
+it('50 simultaneous requests take one bonus, use one code, and receive an invite and a refund once', async () => {
   const member = await createMember(stack, 0n);
   await bringFriend(member);
   const invited = await fifty(get(member, 'invite/bonus'));
@@ -96,7 +96,7 @@ it('50 at once take one bonus, use one code, and receive an invite and a refund 
   expect((await readCash(stack, member)).posted).toBe(6_000n);
 });
 
-it('50 members at once on a code with ten places: ten have it', async () => {
+it('50 simultaneous members with a code for ten: ten get it', async () => {
   const members = await Promise.all(Array.from({ length: volleySize }, () => createMember(stack, 0n)));
   const answers = await volley(
     stack,
@@ -108,7 +108,6 @@ it('50 members at once on a code with ten places: ten have it', async () => {
 
 type Said = { one: Answer; other: Answer; active: { source: string; state: string }[] };
 
-/** Makes both calls of each round at once, with the first one on alternating servers. */
 async function race(
   prepare: () => Promise<Member>,
   pair: (member: Member) => [Request, Request],
@@ -128,7 +127,7 @@ async function race(
   );
 }
 
-it('a conditioned refund and a bonus: never both', async () => {
+it('a conditioned refund and a bonus never run together', async () => {
   const received = async () => {
     const member = await createMember(stack, 0n);
     await settleRefund(member, true);
@@ -147,7 +146,7 @@ it('a conditioned refund and a bonus: never both', async () => {
   );
 });
 
-it('a refund is not received while a bonus runs: either it comes first, or it is refused', async () => {
+it('a refund during a bonus is refused; before the bonus it is received', async () => {
   const settled = async () => {
     const member = await createMember(stack, 0n);
     await settleRefund(member, false);
@@ -163,23 +162,20 @@ it('a refund is not received while a bonus runs: either it comes first, or it is
   );
 });
 
-it.each(['ARMED', 'ATONCE'])(
-  'a withdrawal and a bonus %s: no bonus outlives it, and none begins with it',
-  async (code) => {
-    await race(
-      () => createMember(stack, 20_000n),
-      (member) => [get(member, `bonus/activate/${code}`), press.withdraw(member, 150)],
-      ({ one, other, active }) => {
-        const taken = other.status === 200;
-        expect(active).toHaveLength(taken ? 0 : 1);
-        expect(other.body.message).toBe(taken ? 'SUCCESS' : 'BONUS_CONDITION');
-        if (one.status !== 200) expect(one.body.message).toMatch(/BONUS_(CONDITION|REMAINING)/);
-      },
-    );
-  },
-);
+it.each(['ARMED', 'ATONCE'])('a withdrawal and a bonus %s: no bonus outlives it or begins with it', async (code) => {
+  await race(
+    () => createMember(stack, 20_000n),
+    (member) => [get(member, `bonus/activate/${code}`), press.withdraw(member, 150)],
+    ({ one, other, active }) => {
+      const taken = other.status === 200;
+      expect(active).toHaveLength(taken ? 0 : 1);
+      expect(other.body.message).toBe(taken ? 'SUCCESS' : 'BONUS_CONDITION');
+      if (one.status !== 200) expect(one.body.message).toMatch(/BONUS_(CONDITION|REMAINING)/);
+    },
+  );
+});
 
-it('a code and a bonus: one of them', async () => {
+it('a code and a bonus: one of them succeeds', async () => {
   await race(
     () => createMember(stack, 0n),
     (member) => [get(member, 'bonus/activate/ARMED'), get(member, 'promotion/activate/MINE')],
@@ -190,7 +186,7 @@ it('a code and a bonus: one of them', async () => {
   );
 });
 
-it('taking a bonus and cancelling what runs: it runs, unless it was there to be cancelled', async () => {
+it('taking a bonus while cancelling: it runs unless the cancellation found it', async () => {
   await race(
     () => createMember(stack, 0n),
     (member) => [get(member, 'bonus/activate/ARMED'), get(member, 'bonus/clear')],

@@ -11,7 +11,6 @@ beforeAll(async () => {
   stack = await shareStack();
 });
 
-/** Returns the forms in which one link may arrive. */
 const shapes = (link: string): string[] => [
   link,
   `${link}&utm_source=line`,
@@ -19,7 +18,7 @@ const shapes = (link: string): string[] => [
   link.replace('https://gift.truemoney.com', 'https://GIFT.TrueMoney.com'),
 ];
 
-it('one gift link in every shape, 50 times at once by one member or by many, is one credit', async () => {
+it('one gift link in every shape, sent 50 times by one member or by many, is credited once', async () => {
   for (const members of [1, 10]) {
     const link = await makeGift(stack, 50);
     const owners: Member[] = await Promise.all(Array.from({ length: members }, () => createMember(stack, 0n)));
@@ -39,7 +38,7 @@ it('one gift link in every shape, 50 times at once by one member or by many, is 
   }
 });
 
-it('a transfer to the AUTO wallet told over and over at once, as a copy or signed anew, is credited once', async () => {
+it('a transfer to the AUTO wallet reported many times at once, as a copy or signed again, is credited once', async () => {
   const member = await createMember(stack, 0n);
   const copy = await walletNotice(member, 'an-event');
   for (let round = 0; round < sizeOf({ gate: 2, full: 20, soak: 200 }); round += 1) {

@@ -20,10 +20,6 @@ async function createPlayer(cashMinor: bigint, ...games: string[]): Promise<Memb
   return member;
 }
 
-/**
- * Asserts that money left the wallet `times` times, by the partners' records and ours, and nothing is held or
- * inconsistent.
- */
 async function expectMoved(member: Member, startMinor: bigint, times: number): Promise<void> {
   await drain(stack);
   const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
@@ -33,28 +29,27 @@ async function expectMoved(member: Member, startMinor: bigint, times: number): P
   expect(await stack.violations()).toEqual([]);
 }
 
-/** Asserts that one request was accepted and every other one got one of these refusals. */
 function expectOneTaken(answers: Record<string, number>, refusals: string[]): void {
   const { '200 SUCCESS': taken, ...others } = answers;
   expect(taken, JSON.stringify(answers)).toBe(1);
   expect(refusals).toEqual(expect.arrayContaining(Object.keys(others)));
 }
 
-it('50 withdrawals at once with money for one: one is paid, the others are refused', async () => {
+it('50 simultaneous withdrawals with money for one: one is paid, the others are refused', async () => {
   const member = await createPlayer(20_000n);
   const answers = await volley(stack, copiesOf(press.withdraw(member, amount)));
   expectOneTaken(tally(answers), ['409 WITHDRAW_PENDING', '409 MONEY_NOT_ENOUGH']);
   await expectMoved(member, 20_000n, 1);
 });
 
-it('50 transfers at once with money for one: one arrives in the game, the others are refused', async () => {
+it('50 simultaneous transfers with money for one: one arrives in the game, the others are refused', async () => {
   const member = await createPlayer(20_000n, 'PGSLOT');
   const answers = await volley(stack, copiesOf(press.transfer(member, 'WALLET', 'PGSLOT', amount)));
   expectOneTaken(tally(answers), ['409 TRANSFER_PENDING', '409 MONEY_NOT_ENOUGH']);
   await expectMoved(member, 20_000n, 1);
 });
 
-it('50 transfers at once to four games with money for one: one arrives', async () => {
+it('50 simultaneous transfers to four games with money for one: one arrives', async () => {
   const games = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'];
   const member = await createPlayer(20_000n, ...games);
   const requests = Array.from({ length: volleySize }, (_, round) =>
@@ -64,7 +59,7 @@ it('50 transfers at once to four games with money for one: one arrives', async (
   await expectMoved(member, 20_000n, 1);
 });
 
-it('all four ways out of one wallet at once: what goes out is never more than was there', async () => {
+it('all four ways out of one wallet at once never pay out more than its balance', async () => {
   const startMinor = 40_000n;
   const member = await createPlayer(startMinor, 'PGSLOT', 'IMI');
   const ways = [
@@ -93,7 +88,7 @@ it('all four ways out of one wallet at once: what goes out is never more than wa
 });
 
 it.each(['withdraw', 'transfer'] as const)(
-  'one press of %s sent 50 times is one effect and 50 equal answers',
+  'one request for %s sent 50 times has one effect and 50 equal answers',
   async (way) => {
     const member = await createPlayer(100_000n, 'IMI');
     const request =

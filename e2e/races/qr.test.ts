@@ -9,7 +9,6 @@ import { shareStack, type Stack } from '../stack.ts';
 import { until } from '../processes.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
-/** Copies of one notification over twenty connections. */
 const copies = sizeOf({ gate: 500, full: 2_500, soak: 10_000 });
 const connections = 20;
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   stack = await shareStack();
 });
 
-it('50 QRs asked for at once leave one live; money on any of them is credited once', async () => {
+it('50 simultaneous QR requests leave one live QR; money on any of them is credited once', async () => {
   const member = await createMember(stack, 0n);
   const answers = await volley(stack, copiesOf(press.qr(member, 100)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -37,7 +36,7 @@ it('50 QRs asked for at once leave one live; money on any of them is credited on
   expect(await stack.violations()).toEqual([]);
 });
 
-it('one press for a QR sent 50 times is one QR and 50 equal answers', async () => {
+it('one QR request sent 50 times is one QR and 50 equal answers', async () => {
   const member = await createMember(stack, 0n);
   const answers = await volley(stack, copiesOf(press.qr(member, 100, 'a-press')));
   expect(tally(answers)).toEqual({ '200': volleySize });
@@ -45,14 +44,14 @@ it('one press for a QR sent 50 times is one QR and 50 equal answers', async () =
   expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
 });
 
-it('a payment told of 50 times at once is credited once', async () => {
+it('a payment reported 50 times at once is credited once', async () => {
   const member = await createMember(stack, 0n);
   expect((await call(stack.servers[0].url, press.qr(member, 100))).body['hasQrcode']).toBe(true);
   const [order] = await stack.sql<Order>(
     `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
     [member.id],
   );
-  if (order === undefined) throw new Error('the QR was not kept');
+  if (order === undefined) throw new Error('the QR was not stored');
   // Half are copies of one notification, half are different ones for the same payment.
   const paidAt = new Date();
   const notices = Array.from({ length: volleySize }, (_, round) =>
@@ -71,7 +70,7 @@ it(`one notice in ${copies} copies over ${connections} connections is one credit
     `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
     [member.id],
   );
-  if (order === undefined) throw new Error('the QR was not kept');
+  if (order === undefined) throw new Error('the QR was not stored');
   const notice = { ...noticeOf(order, 'the-event', '100.00'), keepAlive: true };
   const counts = new Map<number, number>();
   let left = copies;

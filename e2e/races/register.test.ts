@@ -34,7 +34,7 @@ async function verifyPhone(phone: string): Promise<string> {
   return otpToken;
 }
 
-it('50 registrations at once of one phone make one member; the others hear EXISTING_USER', async () => {
+it('50 simultaneous registrations of one phone create one member; the others get EXISTING_USER', async () => {
   const phone = newPhone();
   const answers = await volley(stack, copiesOf(registration(phone, { otpToken: await verifyPhone(phone) })));
   expect(tally(answers)).toEqual({ '201 SUCCESS': 1, '409 EXISTING_USER': volleySize - 1 });
@@ -42,7 +42,7 @@ it('50 registrations at once of one phone make one member; the others hear EXIST
   expect(await stack.violations()).toEqual([]);
 });
 
-it('50 registrations at once with one bank account make one member; the others hear EXISTING_BANK', async () => {
+it('50 simultaneous registrations with one bank account create one member; the others get EXISTING_BANK', async () => {
   const bankAccountNo = digits(12);
   const verified: { phone: string; otpToken: string }[] = [];
   for (let round = 0; round < volleySize; round += 1) {

@@ -23,7 +23,6 @@ async function settled(member: Member) {
 
 const serverOf = (round: number): string => stack.servers[round % stack.servers.length]?.url ?? stack.servers[0].url;
 
-/** Returns the slip unchanged, recompressed, cropped to its code, and rotated. */
 async function copiesOf(file: Buffer): Promise<Buffer[]> {
   return Promise.all([
     Promise.resolve(file),
@@ -33,7 +32,7 @@ async function copiesOf(file: Buffer): Promise<Buffer[]> {
   ]);
 }
 
-it('one slip 50 times at once, in four shapes, over two servers and in the bank’s list too, is one credit', async () => {
+it('one slip sent 50 times at once, in four shapes, over two servers and in the bank’s list, is credited once', async () => {
   const member = await createMember(stack, 0n);
   const stranger = await createMember(stack, 0n);
   const shapes = await copiesOf((await paySlip(stack, member, false)).file);
@@ -60,11 +59,11 @@ it('one slip 50 times at once, in four shapes, over two servers and in the bank�
   expect(await stack.violations()).toEqual([]);
 });
 
-it('a year later the slip is still used up', async () => {
+it('a used slip is refused a year later', async () => {
   const member = await createMember(stack, 0n);
   const { file } = await paySlip(stack, member);
   const [url] = stack.servers.map((server) => server.url);
-  if (url === undefined) throw new Error('there is no server');
+  if (url === undefined) throw new Error('no server is available');
   await uploadSlip(url, member, file);
   expect(await settled(member)).toMatchObject([{ status: 'SUCCESS' }]);
   await stack.sql(`update clock set offset_ms = 366 * 86400000.0::bigint`);

@@ -18,7 +18,6 @@ type Slice = { code: string; type: string; amount: number; weight: number; stock
 const cash: Slice = { code: 'CASH', type: 'WALLET', amount: 500, weight: 1, stock: null };
 const none: Slice = { code: 'NONE', type: 'NONE', amount: 0, weight: 1, stock: null };
 
-/** Makes this the active wheel. */
 async function turnTo(slices: readonly Slice[]): Promise<void> {
   await stack.sql('update wheel set active = false');
   const [wheel] = await stack.sql<{ id: string }>(
@@ -54,7 +53,6 @@ const claim = ({ token }: Member, coupon: string, key?: string): Request => ({
 const couponsOf = ({ id }: Member) =>
   stack.sql<{ public_id: string; state: string }>('select public_id, state from coupon where member_id = $1', [id]);
 
-/** Counts each result: prize, receipt, or refusal. */
 function countOf(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -65,7 +63,7 @@ function countOf(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-it('50 spins at once with one coin are one; 50 with twenty are twenty', async () => {
+it('50 simultaneous spins with one coin are one spin; with twenty coins they are twenty', async () => {
   await turnTo([cash]);
   const one = await memberWith(1);
   const answers = await volley(stack, copiesOf(spin(one)));
@@ -81,7 +79,7 @@ it('50 spins at once with one coin are one; 50 with twenty are twenty', async ()
   expect(await couponsOf(copy)).toHaveLength(1);
 });
 
-it('50 members at once for a prize that is there three times: three have it', async () => {
+it('50 simultaneous members with three prizes: three win one', async () => {
   await turnTo([{ ...cash, weight: 1_000_000, stock: 3 }, none]);
   const members = await Promise.all(Array.from({ length: volleySize }, () => memberWith(1)));
   const answers = await volley(
@@ -96,7 +94,7 @@ it('50 members at once for a prize that is there three times: three have it', as
   ).toEqual([{ stock: 0 }]);
 });
 
-it('50 claims at once of one coupon by two members: one credit, and the other has none', async () => {
+it('50 simultaneous claims of one coupon by two members: its owner gets one credit, the other none', async () => {
   await turnTo([cash]);
   const [owner, other] = await Promise.all([memberWith(1), memberWith(1)]);
   await callPatiently(stack.servers[0].url, spin(owner));
@@ -113,7 +111,7 @@ it('50 claims at once of one coupon by two members: one credit, and the other ha
   expect((await readCash(stack, other)).posted).toBe(0n);
 });
 
-it('a server killed around a spin or a claim: the same press at another one is answered once and for all', async () => {
+it('a server killed around a spin or a claim: the repeated request at another one gets one final answer', async () => {
   const [victim, other = victim] = stack.servers;
   await turnTo([cash]);
   const points = full

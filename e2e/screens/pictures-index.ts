@@ -4,7 +4,6 @@ export const fileOf = ({ name }: Screen, version: string): string => `${name}-${
 
 const columns = 3;
 
-/** Returns the page with the kept pictures and a list of every screen. */
 export function makeIndex(catalogue: readonly Screen[]): string {
   const cells = catalogue.flatMap((screen) => (screen.docs ?? []).map((version) => cell(screen, version)));
   const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>

@@ -20,7 +20,6 @@ const docs = join(root, 'docs', 'screens');
 const widthsPx = [320, 360, 390, 768, 1280];
 const heightOf = (widthPx: number): number => ({ 320: 568, 360: 740, 390: 844, 768: 1024 })[widthPx] ?? 800;
 
-/** A high-resolution screen, because the docs' pictures are viewed closely. */
 const deviceScaleFactor = 2;
 const lanes = 2;
 
@@ -91,7 +90,6 @@ async function shoot(browser: Browser, { ofDocs, ...setting }: Setting, { screen
   }
 }
 
-/** Draws the three phones at the top of the README. */
 async function makeBanner(): Promise<void> {
   const gapPx = 30;
   const [width, height] = [600, 1298];

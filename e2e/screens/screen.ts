@@ -3,10 +3,8 @@ import type { Language } from '../messages.ts';
 import type { Stack } from '../stack.ts';
 import type { Stage } from './stage.ts';
 
-/** A page of the web app in one language, with its members. */
 export type Visit = { page: Page; stack: Stack; stage: Stage; language: Language };
 
-/** One action on a visit: sets a reply in the server's place, clicks, fills or waits. */
 export type Step = (visit: Visit) => Promise<unknown>;
 
 export type Screen = {
@@ -15,23 +13,18 @@ export type Screen = {
   /** Member of the screen; a visitor when absent. */
   as?: 'rich' | 'fresh' | 'unreadable';
   path: string;
-  /** Name of its design drawing. */
   mock?: string;
-  /** Part of it keeps loading. */
   waits?: true;
   /** Checked by `npm test`; the full run checks all. */
   gate?: true;
   /** Pictures kept in the repository: language and width in px. */
   docs?: readonly `${Language}-${number}`[];
-  /** Actions before the page opens. */
   before?: readonly Step[];
-  /** Actions from the opened page to the screen. */
   steps?: readonly Step[];
 };
 
 type Entry = Partial<Omit<Screen, 'name'>>;
 
-/** Screens that share a path and a member. */
 export const screensAt = (
   path: string,
   as: Screen['as'],
@@ -41,13 +34,11 @@ export const screensAt = (
 // None of the app's code runs on this page, so cleared storage stays empty.
 const quiet = '/icon.svg';
 
-/** Opens a path with an empty browser storage, as a member or as a visitor. */
 export async function arrive({ page, stack, stage, language }: Visit, path: string, as?: Screen['as']): Promise<void> {
   const { url } = stack.servers[0];
   await goQuiet(page, url + quiet);
   await page.evaluate(
     (kept) => {
-      // Messages that the chat has not sent yet.
       indexedDB.deleteDatabase('kapao-chat');
       localStorage.clear();
       sessionStorage.clear();
@@ -58,7 +49,6 @@ export async function arrive({ page, stack, stage, language }: Visit, path: stri
   await page.goto(url + path);
 }
 
-/** Closes what is open, and removes replies set in the server's place. */
 async function leave({ page, stack }: Visit): Promise<void> {
   await page.context().setOffline(false);
   await goQuiet(page, stack.servers[0].url + quiet);
@@ -72,14 +62,12 @@ async function goQuiet(page: Page, address: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Leads to a screen from any state of the page. */
 export async function open(visit: Visit, { path, as, before = [], steps = [] }: Screen): Promise<void> {
   for (const step of before) await step(visit);
   await arrive(visit, path, as);
   for (const step of steps) await step(visit);
 }
 
-/** Leaves the previous screen, opens this one and waits until it is stable. */
 export async function reach(visit: Visit, screen: Screen): Promise<void> {
   await leave(visit);
   try {
@@ -90,7 +78,6 @@ export async function reach(visit: Visit, screen: Screen): Promise<void> {
   }
 }
 
-/** Waits until nothing loads and nothing moves. */
 export async function settle(page: Page, waits = false): Promise<void> {
   if (!waits) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(async () => {

@@ -7,14 +7,11 @@ import type { Stack } from '../stack.ts';
 export type Member = { token: string; phone: string; accountNo: string; name: string };
 
 export type Stage = {
-  /** Has money in the wallet and in two games. */
   rich: Member;
-  /** Has just registered. */
   fresh: Member;
   /** Has a bank that accepts English names only, and a name in another script. */
   unreadable: Member;
   slip: Buffer;
-  /** The browser's record of accepted agreements. */
   agreements: string;
 };
 

@@ -5,14 +5,12 @@ import type { Step, Visit } from './screen.ts';
 type Endpoint = { path: string; method: string };
 type Pick = (say: Messages) => string;
 
-/** A selector, or a function that makes one from the interface's messages. */
 type Target = string | Pick;
 
 /** Prefix of a selector: the dialog on top. */
 export const top = 'dialog[open] >> nth=-1 >> ';
 export const alert = 'role=alert';
 export const question = 'role=alertdialog';
-/** A page with a part that keeps loading. */
 export const busy = 'main:has(h1) [aria-busy=true]';
 export const submit = `${top}[type=submit]`;
 
@@ -102,7 +100,6 @@ export const holds =
 
 export const home: Step = ({ page, stage }) => page.locator('main h1').getByText(stage.rich.name).waitFor();
 
-/** Opens a sheet of home by the text of its button. */
 export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];
 
 /** Time from now in hours, in the server's format. */

@@ -51,7 +51,7 @@ it('a round takes the bet and pays the win, and is refused when the bet is not c
   expect((await get('/games/UFABET/players/kp1')).body).toEqual({ username: 'kp1', balance: 109.85, outstanding: 0 });
 });
 
-it('an unknown game, player, target or mode is told apart from a fault', async () => {
+it('an unknown game, player, target or mode has its own error, different from a fault', async () => {
   expect((await get('/games/NOPE/transfers')).status).toBe(404);
   expect((await get('/games/PGSLOT/players/nobody')).body).toMatchObject({ message: 'UNKNOWN_PLAYER' });
   expect((await post('/faults', { target: 'games/NOPE', mode: 'ok' })).body).toMatchObject({
@@ -61,7 +61,7 @@ it('an unknown game, player, target or mode is told apart from a fault', async (
   expect((await post('/qr/pay', { payload: 'hello' })).body).toMatchObject({ message: 'NOT_A_QR' });
 });
 
-it('a fault hits as many calls as it was told to', async () => {
+it('a fault affects its number of calls', async () => {
   await openPlayer('kp1', '+10.00');
   await post('/faults', { target: 'games/UFABET', mode: 'refuse', times: 2 });
   const results: unknown[] = [];
@@ -73,7 +73,7 @@ it('a fault hits as many calls as it was told to', async () => {
   expect((await get('/faults')).body).toEqual([]);
 });
 
-it('a fault of one player hits that player’s calls alone, until the partner is itself again', async () => {
+it('a fault of one player affects only that player’s calls, until it is cleared', async () => {
   await openPlayer('kp1', '+10.00');
   await openPlayer('kp2', '+10.00');
   const move = async (member: string) =>
@@ -86,7 +86,7 @@ it('a fault of one player hits that player’s calls alone, until the partner is
   expect(await move('kp1')).toBe(0);
 });
 
-it('an agent session that is not known is refused before the call is looked at', async () => {
+it('an unknown agent session is refused before the call is read', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/partners/games/ufabet/agent/member/transfer',
@@ -96,7 +96,7 @@ it('an agent session that is not known is refused before the call is looked at',
   expect([reply.statusCode, reply.json()]).toEqual([401, { error: 'SESSION_EXPIRED' }]);
 });
 
-it('the sign-in form opens the game’s page once, and a round there moves the same balance', async () => {
+it('the sign-in form opens the game’s page once, and a round there changes the same balance', async () => {
   await openPlayer('kp1', '+50.00');
   const { event } = (await agentPost('/member/event', { member: 'kp1' })).json<{ event: string }>();
   const enter = (password: string) =>
@@ -121,7 +121,7 @@ it('the sign-in form opens the game’s page once, and a round there moves the s
   expect(none.statusCode).toBe(401);
 });
 
-it('a game tells how many players it has, and its newest ones alone when asked for few', async () => {
+it('a game returns its number of players, and on request only the newest ones', async () => {
   for (const member of ['kp1', 'kp2', 'kp3']) await openPlayer(member, '+10.00');
   const games = (await app.inject({ method: 'GET', url: '/games' })).json<{ code: string; players: number }[]>();
   expect(games.find(({ code }) => code === 'UFABET')).toMatchObject({ players: 3 });
@@ -130,7 +130,7 @@ it('a game tells how many players it has, and its newest ones alone when asked f
   expect((await get('/games/UFABET/transfers?limit=2')).body).toMatchObject([{ username: 'kp3' }, { username: 'kp2' }]);
 });
 
-it('a reset forgets players, texts, payouts and faults', async () => {
+it('a reset deletes players, texts, payouts and faults', async () => {
   await openPlayer('kp1', '+50.00');
   await post('/faults', { target: 'sms', mode: 'down' });
   await post('/reset', {});

@@ -24,7 +24,6 @@ import type { World } from './world.ts';
 
 export type SandboxSettings = Pick<World, 'secret' | 'walletUrl' | 'pace'> & {
   dataFile: string | undefined;
-  /** Host name that requests may carry. */
   host?: string;
 };
 
@@ -51,7 +50,6 @@ const calls = [
   pages,
 ];
 
-/** Creates the sandbox: the partners under `/partners`, and the calls and pages for people and tests. */
 export function createSandbox({ dataFile, host, ...settings }: SandboxSettings): FastifyInstance {
   const world: World = {
     ...settings,
@@ -70,7 +68,7 @@ export function createSandbox({ dataFile, host, ...settings }: SandboxSettings):
   for (const call of calls) call(app, world);
   void app.register(
     async (scope) => {
-      // Signatures cover the bytes as sent, so a partner's body stays the text it came as.
+      // Signatures cover the raw bytes, so the body of a partner call stays text.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       for (const partner of partners) partner(scope, world);

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Row = { name: string; balanceMinor: bigint };
 
-it('what was put is there after a restart, the last word of each row, amounts to the satang', () => {
+it('a restart restores the last value of each row, amounts to the satang', () => {
   const rows = openBook(file).shelf<Row>('players');
   rows.put('a', { name: 'ก', balanceMinor: 1n });
   rows.put('b', { name: 'b', balanceMinor: 99_999_999_999_999_999n });
@@ -26,13 +26,13 @@ it('what was put is there after a restart, the last word of each row, amounts to
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
 });
 
-it('a line cut short by a kill costs that line only', () => {
+it('a line cut short by a kill loses only that line', () => {
   openBook(file).shelf<Row>('players').put('a', { name: 'a', balanceMinor: 5n });
   appendFileSync(file, '["players","a",{"name":"a","balan');
   expect(openBook(file).shelf<Row>('players').get('a')?.balanceMinor).toBe(5n);
 });
 
-it('after a reset nothing comes back', () => {
+it('a reset deletes everything for good', () => {
   const book = openBook(file);
   book.shelf<Row>('players').put('a', { name: 'a', balanceMinor: 5n });
   book.clear();

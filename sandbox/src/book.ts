@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFil
 import { dirname } from 'node:path';
 
 /**
- * State of the partners, held in memory. With a file, each change is appended as one line at once, so that balances
- * agree with the server's ledger even when both processes are killed.
+ * In-memory state. With a file, each change is appended as one line at once, so that balances agree with the server's
+ * ledger after a kill.
  */
 export type Shelf<T> = {
   get(id: string): T | undefined;
@@ -88,7 +88,6 @@ function readText(file: string): string {
   }
 }
 
-/** Writes one line for each live row and replaces the file atomically. */
 function writeJournal(file: string, shelves: Shelves): void {
   makeFolder(dirname(file));
   const lines: string[] = [];

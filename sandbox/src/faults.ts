@@ -1,6 +1,5 @@
 import { Refusal } from './refusal.ts';
 
-/** Faults of a call that changes state (api#sandbox-faults). */
 export const callModes = [
   'ok',
   'refuse',
@@ -12,10 +11,8 @@ export const callModes = [
   'slow',
   'down',
 ] as const;
-/** Faults of a partner's signed notification. */
 export const noticeModes = ['bad-signature', 'old', 'swap'] as const;
 
-/** Faults of the slip service: the transfer is not visible yet, or three captchas failed. */
 export const slipModes = ['delayed', 'captcha'] as const;
 const slipTarget = 'slip';
 
@@ -41,15 +38,12 @@ export const targets = [
 export type Faults = {
   /** `player` limits the fault to one player of a game. The mode `ok` clears the target for all players. */
   set(target: string, mode: string, times: number | undefined, player?: string): void;
-  /** Returns and counts the fault of a call that changes state. `said` is searched for the player's name. */
+  /** Counts the fault. `said` is searched for the player's name. */
   takeCall(target: string, said?: string): CallMode;
-  /** Returns and counts the fault of one delivery of a notification. */
+  /** Counts the fault of one delivery. */
   takeNotice(target: string): NoticeMode;
-  /** Returns and counts the slip service's own fault. */
   takeSlip(): SlipMode;
-  /** Returns what `takeNotice` would return, without counting. */
   nextNotice(target: string): NoticeMode;
-  /** Returns whether queries get no answer either: `down` without a count. */
   isDown(target: string, said?: string): boolean;
   choices(): { targets: readonly string[]; modes: readonly string[] };
   list(): { target: string; mode: string; times: number | null; player?: string }[];

@@ -12,7 +12,6 @@ export function fieldsOf(body: unknown): Fields {
   return body;
 }
 
-/** Parses the raw JSON text of a partner call. */
 export function jsonFields(raw: unknown): Fields {
   try {
     return fieldsOf(JSON.parse(rawText(raw)));
@@ -21,7 +20,6 @@ export function jsonFields(raw: unknown): Fields {
   }
 }
 
-/** Returns the raw body text of a partner call, as it was signed. */
 export function rawText(raw: unknown): string {
   return typeof raw === 'string' ? raw : '';
 }

@@ -10,20 +10,17 @@ export function readMajor(value: unknown): bigint | null {
   return BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** As `readMajor`, but rejects an invalid amount. */
 export function amountOf(fields: Record<string, unknown>, name: string): bigint {
   const amountMinor = readMajor(fields[name]);
   if (amountMinor === null) throw new Refusal(400, 'INVALID_REQUEST', { field: name });
   return amountMinor;
 }
 
-/** Writes hundredths as text with two decimals. */
 export function writeMajor(amountMinor: bigint): string {
   const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(3, '0');
   return `${amountMinor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts hundredths to the JSON number in the calls for people and tests. */
 export function majorNumber(amountMinor: bigint): number {
   return +writeMajor(amountMinor);
 }

@@ -4,14 +4,11 @@ import { paced, type World } from './world.ts';
 
 export type Written = { headers: Record<string, string>; body: string };
 
-/** Signing input: the partner's secret and the current second, changed by faults. */
 export type Stamp = { secret: string; nowS: number };
 
-/** Event that a partner sends to the server again and again, until a 2xx answer or the last attempt. */
+/** Event that a partner sends repeatedly, until a 2xx answer or the last attempt. */
 export type Notice = {
-  /** The partner's name in the server's path. */
   partner: string;
-  /** Code of the signing partner, when the path differs. */
   signer?: string;
   target: string;
   /** Writes the body in the partner's format. Called for each delivery, because each one is signed again. */

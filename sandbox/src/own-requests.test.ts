@@ -11,7 +11,6 @@ afterAll(() => app.close());
 
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
-/** Uses a real socket, because `fetch` sets `Host` itself. */
 function ask({ method = 'POST', path = '/reset', headers = {}, body = '{}' }: Call): Promise<number> {
   const json = { 'content-type': 'application/json' };
   return new Promise((answer, fail) => {
@@ -24,8 +23,8 @@ function ask({ method = 'POST', path = '/reset', headers = {}, body = '{}' }: Ca
   });
 }
 
-describe('the sandbox answers', () => {
-  test('programs and its own pages by any name of the loopback', async () => {
+describe('the sandbox', () => {
+  test('answers programs and its own pages by any name of the loopback', async () => {
     expect(await ask({})).toBe(200);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
       expect(await ask({ headers: { host, origin: `http://${host}` } })).toBe(200);
@@ -34,24 +33,27 @@ describe('the sandbox answers', () => {
   });
 
   test.each(['evil.example', 'evil.example:8090', '127.0.0.1', 'localhost:1', '127.0.0.1.evil.example', '@'])(
-    'no request for the host %j',
+    'refuses a request for the host %j',
     async (host) => {
       expect(await ask({ headers: { host } })).toBe(403);
       expect(await ask({ method: 'GET', path: '/sms?phone=0812345678', headers: { host } })).toBe(403);
     },
   );
 
-  test.each(['https://evil.example', 'http://localhost:8080', 'null'])('no call from the site %s', async (origin) => {
-    expect(await ask({ headers: { origin } })).toBe(403);
-    expect(await ask({ path: '/faults', headers: { origin, 'content-type': 'text/plain' } })).toBe(403);
-    expect(await ask({ path: '/partners/sms/send', headers: { origin } })).toBe(403);
-  });
+  test.each(['https://evil.example', 'http://localhost:8080', 'null'])(
+    'refuses a call from the site %s',
+    async (origin) => {
+      expect(await ask({ headers: { origin } })).toBe(403);
+      expect(await ask({ path: '/faults', headers: { origin, 'content-type': 'text/plain' } })).toBe(403);
+      expect(await ask({ path: '/partners/sms/send', headers: { origin } })).toBe(403);
+    },
+  );
 
-  test('no plain text, which a browser sends anywhere without asking', async () => {
+  test('refuses plain text, which a browser sends anywhere without a preflight', async () => {
     expect(await ask({ headers: { 'content-type': 'text/plain' } })).toBe(415);
   });
 
-  test('a sign-in form that the wallet’s site posts', async () => {
+  test('accepts a sign-in form posted by the wallet’s site', async () => {
     const headers = { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' };
     expect(await ask({ path: '/partners/games/joker/signin', headers, body: 'username=a&password=b' })).toBe(303);
   });

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Rejects requests that another web site makes a browser send: a `Host` other than the sandbox's (DNS rebinding) or a
- * foreign `Origin`. `host` is the configured listen address or name.
+ * foreign `Origin`.
  */
 export function refuseForeignRequests(app: FastifyInstance, host: string | undefined): void {
   // A browser sends plain text to any site without a preflight.

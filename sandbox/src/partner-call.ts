@@ -8,11 +8,9 @@ export type PartnerReply = { status: number; body: unknown };
 /** Call that changes state at a partner. */
 export type Deed = {
   target: string;
-  /** Clear text of an encrypted body, to find the player that a fault is for. */
   said?: string;
-  /** Does the work and returns the answer. A status query must not find it before `lagMs` have passed. */
+  /** A status query must not find the result before `lagMs` have passed. */
   act(lagMs: number): PartnerReply;
-  /** Returns the partner's refusal and changes nothing. */
   refuse(): PartnerReply;
 };
 

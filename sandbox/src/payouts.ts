@@ -14,7 +14,6 @@ type Payout = {
   amountMinor: bigint;
   state: 'PAID' | 'REFUSED';
   at: string;
-  /** Time in ms from which a status query finds it. Banks book before they show. */
   visibleFromMs: number;
 };
 
@@ -22,7 +21,7 @@ const target = 'payout';
 const statementRows = 50;
 const shelf = (world: World) => world.book.shelf<Payout>('payouts');
 
-/** Serves the bank's own calls. Class B: a reference is accepted once (then `DUPLICATE`) and has a status query. */
+/** Class B: a reference is accepted once (then `DUPLICATE`) and has a status query. */
 export function payoutPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/payouts', (request, reply) => {
     const raw = rawText(request.body);
@@ -56,7 +55,6 @@ export function payoutPartner(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** Lists payouts to an account, newest first. */
 export function payoutCalls(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { accountNo?: string } }>('/bank/payouts', (request) => {
     const { accountNo } = request.query;

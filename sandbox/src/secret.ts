@@ -5,8 +5,8 @@ import { sign } from './signature.ts';
 import type { World } from './world.ts';
 
 /**
- * Reads the secret shared with the server. When missing, creates it, readable by its owner only. The file is written
- * aside and linked into place, so that server and sandbox may start at the same time.
+ * Reads the secret shared with the server, or creates it readable by its owner only. Linked into place, so that both
+ * may start at once.
  */
 export function loadSecret(file: string): string {
   mkdirSync(dirname(dirname(file)), { recursive: true, mode: 0o711 });

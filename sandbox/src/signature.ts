@@ -6,14 +6,12 @@ export function sign(secret: string, text: string, encoding: Encoding = 'hex'): 
   return createHmac('sha256', secret).update(text).digest(encoding);
 }
 
-/** Compares in constant time. */
 export function isSame(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Checks a signature over `timestamp.text` and that its Unix time is within five minutes of now. */
 export function isSigned(secret: string, text: string, timestamp: unknown, signature: unknown): boolean {
   if (typeof timestamp !== 'string' || !/^\d{10}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;

@@ -10,7 +10,6 @@ type Text = { to: string; text: string; code: string; ref: string; sentAt: strin
 
 const shelfName = 'sms';
 
-/** Serves the gateway: `POST /partners/sms/send { key, msisdn, text, code, ref }`. */
 export function smsPartner(scope: FastifyInstance, world: World): void {
   scope.post('/sms/send', (request, reply) => {
     const fields = jsonFields(request.body);
@@ -36,7 +35,6 @@ export function smsPartner(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** Lists the messages sent to a phone, newest first; without a phone the newest fifty. */
 export function smsCalls(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { phone?: string } }>('/sms', (request) => {
     const texts = world.book.shelf<Text>(shelfName).all().toReversed();

@@ -2,7 +2,7 @@ import { button, call, drawer, part } from './desk-parts.js';
 import { say } from './words.js';
 
 const $ = (selector) => document.querySelector(selector);
-/** Not a target of its own: each game is told. */
+/** Sets the fault at each game; it is not a separate target. */
 const everyGame = 'games/*';
 
 let targets = [];
@@ -21,7 +21,6 @@ function rowOf({ target, mode, times, player }, onChange) {
   return part('li', 'row', part('div', 'grow', part('p', 'strong', target), part('p', 'quiet', what)), clear);
 }
 
-/** The form of faults and the list of those that are set; `onChange` waits for a change and draws the desk anew. */
 export function faultsDesk(choices, { onSubmit, onChange }) {
   targets = choices.targets;
   const options = [...targets.filter((target) => !target.startsWith('games/')), everyGame];

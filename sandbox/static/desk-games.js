@@ -30,7 +30,6 @@ const drawTransfers = drawer('#transfers', say('noTransfers'), (row) =>
   ),
 );
 
-/** Which games there are, and how many players each has; the one that is looked at stays. */
 function drawGames(games) {
   const select = $('#game');
   const texts = games.map(({ code, title, players }) => `${code} · ${title[language]} (${players})`);
@@ -49,13 +48,11 @@ export async function refreshGames() {
     call(`/games/${game}/players?limit=${shown}`),
     call(`/games/${game}/transfers?limit=${shown}`),
   ]);
-  // Another game may have been chosen meanwhile.
   if ($('#game').value !== game) return;
   drawPlayers(players);
   drawTransfers(transfers);
 }
 
-/** `onSubmit` is the desk's own way to send a form, `refresh` draws it anew. */
 export function gamesDesk({ onSubmit, refresh }) {
   onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
     call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),

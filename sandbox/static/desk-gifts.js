@@ -30,7 +30,7 @@ const drawWalletTransfers = drawer('#wallet-transfers', say('noWalletTransfers')
   ),
 );
 
-/** A page that is not on https or localhost may not write the clipboard: the link stands there to be copied by hand. */
+/** Only https and localhost may write the clipboard; elsewhere the link is copied by hand. */
 function copy(link) {
   const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error());
   written.then(
@@ -39,14 +39,12 @@ function copy(link) {
   );
 }
 
-/** Gift links and transfers to true-money wallets, drawn with the rest of the desk. */
 export async function refreshGifts() {
   const [gifts, transfers] = await Promise.all([call('/truemoney/vouchers'), call('/truemoney/transfers')]);
   drawGifts(gifts.slice(0, 10));
   drawWalletTransfers(transfers.slice(0, 10));
 }
 
-/** `onSubmit` is the desk's own way to send a form. */
 export function giftForms(onSubmit) {
   onSubmit('#gift', ['amount', 'tickets'], async (fields) => copy((await call('/truemoney/vouchers', fields)).link));
   onSubmit('#wallet-transfer', ['amount', 'notices'], async (fields) => {

@@ -1,4 +1,4 @@
-/** An element with a class, and texts or other elements inside; everything that comes from outside is text. */
+/** Strings in `inside` become text nodes, never markup. */
 export function part(tag, className, ...inside) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -13,7 +13,7 @@ export function button(text, className, press) {
   return element;
 }
 
-/** Draws a list anew only when its rows have changed, so that nothing jumps under the finger. */
+/** Redraws a list only when its rows have changed, so that rows do not move under the finger. */
 export function drawer(selector, empty, drawRow) {
   const list = document.querySelector(selector);
   let last;
@@ -35,7 +35,6 @@ export async function call(path, body) {
   return reply;
 }
 
-/** A line at the foot of the page for four seconds. */
 export function toast(text) {
   const line = document.querySelector('#toast');
   line.textContent = text;
@@ -44,7 +43,6 @@ export function toast(text) {
   toast.timer = setTimeout(() => line.classList.remove('shown'), 4000);
 }
 
-/** A form's fields, empty ones left out, those named in `numbers` as numbers. */
 export function fieldsOf(form, numbers) {
   const filled = [...new FormData(form)].filter(([, value]) => value !== '');
   return Object.fromEntries(filled.map(([name, value]) => [name, numbers.includes(name) ? +value : value]));

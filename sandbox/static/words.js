@@ -1,6 +1,6 @@
 const en = {
   deskTitle: 'Sandbox',
-  deskLead: 'Everything outside the house. Be the phone, the payer, the bank and the player.',
+  deskLead: 'Everything outside Kapao. Act as the phone, the payer, the bank and the player.',
   texts: 'Text messages',
   phone: 'Phone number',
   phoneHint: 'All phones',
@@ -22,7 +22,7 @@ const en = {
   toAccount: 'To bank and account',
   toHint: 'SCB 4051234567',
   transferAmount: 'Amount',
-  slipOnly: 'Only the slip tells of it',
+  slipOnly: 'Only the slip shows it',
   transferNow: 'Transfer',
   transferred: 'Sent. Reference {reference}',
   bankTransfers: 'Sent by bank app',
@@ -33,17 +33,17 @@ const en = {
   giftState: 'State',
   'gift-ok': 'good',
   'gift-expired': 'expired',
-  'gift-own': 'made by the house itself',
-  'gift-redeemed': 'taken by the house before',
+  'gift-own': 'made by Kapao itself',
+  'gift-redeemed': 'redeemed by Kapao before',
   'gift-out-of-stock': 'all shares taken',
-  'gift-unknown-receiver': 'house’s phone unknown',
+  'gift-unknown-receiver': 'Kapao’s phone unknown',
   'gift-broken': 'service broken',
   makeGift: 'Make a gift link',
   noGifts: 'No gift yet. Make one, then paste its link in the web app.',
   copy: 'Copy',
   copied: 'Link copied',
   walletTransfers: 'Pay the AUTO wallet',
-  noWalletTransfers: 'Nobody has paid a wallet yet.',
+  noWalletTransfers: 'No wallet has been paid yet.',
   toWallet: 'To',
   fromPhone: 'From phone',
   message: 'Message',
@@ -63,7 +63,7 @@ const en = {
   in: 'in',
   out: 'out',
   faults: 'Faults',
-  faultsLead: 'What a partner does wrong from now on. A count ends it by itself.',
+  faultsLead: 'Faults of a partner from now on. A count ends a fault by itself.',
   target: 'Partner',
   mode: 'Fault',
   times: 'Times',
@@ -75,7 +75,7 @@ const en = {
   faultPlayerHint: 'all',
   heal: 'All back to ok',
   reset: 'Forget everything',
-  resetAsk: 'Forget all players, balances, payouts, texts and faults? The house keeps its own books.',
+  resetAsk: 'Delete all players, balances, payouts, texts and faults? Kapao keeps its own ledger.',
   failed: 'Refused: {reason}',
   lang: 'ไทย',
 };
@@ -164,17 +164,15 @@ const th = {
 
 const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('lang') ?? navigator.language;
 
-/** `th` or `en`: by `?lang=`, else as chosen before, else as the browser asks. */
+/** Taken from `?lang=`, else the stored choice, else the browser. */
 export const language = asked.startsWith('th') ? 'th' : 'en';
 
 const words = language === 'th' ? th : en;
 
-/** The text of a key, with `{name}` filled in. */
 export function say(key, values = {}) {
   return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), words[key] ?? key);
 }
 
-/** Writes every `data-t` of the page, and lets `#lang` change the language. */
 export function sayAll() {
   document.documentElement.lang = language;
   for (const part of document.querySelectorAll('[data-t]')) part.textContent = say(part.dataset.t);
@@ -188,12 +186,11 @@ export function sayAll() {
   });
 }
 
-/** `1234.5` as `1,234.50`, the same in both languages. */
+/** Formats `1234.5` as `1,234.50` in both languages. */
 export function money(amount) {
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** A moment as HH:MM:SS of this machine. */
 export function clock(moment) {
   return new Date(moment).toLocaleTimeString('en-GB');
 }

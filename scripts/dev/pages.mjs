@@ -11,7 +11,6 @@ const serverPort = process.env['DEV_SERVER_PORT'];
 const serversPaths = '^/(?:(?:api|pictures)(?:[/?]|$)|(?:healthz|readyz)(?:\\?|$))';
 const answersWithinMs = 15_000;
 
-/** Folders of each program; a change restarts it. */
 const sources = { server: ['server', 'contract'], sandbox: ['sandbox'] };
 
 let server = createState('starting');
@@ -75,7 +74,6 @@ function setState(name) {
   if (name !== 'starting') server.settle(name);
 }
 
-/** Uses Vite's watcher for the programs, too. Ignores tests. */
 function watchSources() {
   web.watcher.add(
     Object.values(sources)

@@ -1,7 +1,6 @@
 // Restarts a program when its files change. After an error waits for the next change.
 import { startProgram } from '../programs/program.mjs';
 
-/** Combines changes within this time (ms) into one restart. */
 const settleMs = 100;
 const killAfterMs = 3_000;
 

@@ -1,4 +1,4 @@
-// npm run mutation: makes small code changes and checks that a test fails; all parts, or the named ones.
+// npm run mutation: makes small code changes and checks that a test fails, in all parts or the named ones.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
@@ -7,7 +7,6 @@ import { parts } from './parts.mjs';
 
 const leastKilledPercent = 85;
 
-/** Runs every part, prints a table, and returns 1 when one fell short. */
 export async function runMutation(node, named) {
   const chosen = named.length > 0 ? named : Object.keys(parts);
   const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');

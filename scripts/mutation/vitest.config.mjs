@@ -11,7 +11,6 @@ const withDatabase = {
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** Runs the tests of the chosen part only. The path is the copy that Stryker works on. */
 export default defineConfig({
   plugins: database ? [{ name: 'kill-points', enforce: 'pre', transform: (code, id) => instrument(id, code) }] : [],
   test: {

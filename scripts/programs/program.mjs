@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32';
 
 /**
  * Starts `file` in its own process group: Ctrl-C reaches only this process, which stops the others in order. `quiet`
- * hides its output, but not its errors.
+ * hides all output except errors.
  */
 export function startProgram(node, file, { env = {}, quiet = false } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, file)], {
@@ -22,7 +22,6 @@ export function startProgram(node, file, { env = {}, quiet = false } = {}) {
   return { child, ended, stop: (killAfterMs) => stopProgram(child, ended, killAfterMs) };
 }
 
-/** Asks the program to drain and end. Kills it after `killAfterMs`, if given. */
 async function stopProgram(child, ended, killAfterMs) {
   askToStop(child);
   const timer = killAfterMs && setTimeout(() => child.kill('SIGKILL'), killAfterMs);
@@ -36,7 +35,6 @@ function askToStop(child) {
   else if (child.connected) child.send('stop', () => {});
 }
 
-/** Calls `stop` on Ctrl-C, on a signal, and when npm has ended. */
 export function onStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   if (process.env['npm_lifecycle_event'] === undefined) return;

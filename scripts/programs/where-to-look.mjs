@@ -1,6 +1,3 @@
-// Prints the addresses and the demo sign-ins.
-
-/** `ready` is the server's ready message; `port` is the one a browser opens. */
 export function printWhereToLook({ port, sandboxPort, login, staff, hasTls }, dataDir) {
   const origin = `${hasTls ? 'https' : 'http'}://localhost:${port}`;
   const lines = [

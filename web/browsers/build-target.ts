@@ -1,6 +1,6 @@
 import { oldestReleases } from './oldest.ts';
 
-/** Names of Vite's targets by those of browserslist; Samsung Internet is built as the Chromium inside it. */
+/** Names of Vite's targets by browserslist names. Samsung Internet is built as the Chromium inside it. */
 const targetNames = new Map([
   ['chrome', 'chrome'],
   ['edge', 'edge'],
@@ -10,7 +10,6 @@ const targetNames = new Map([
   ['samsung', 'chrome'],
 ]);
 
-/** Chromium inside each release of Samsung Internet. */
 const chromiumOfSamsung = new Map([
   [20, 106],
   [21, 110],
@@ -33,5 +32,4 @@ export function targetsOf(oldest: ReadonlyMap<string, number>): string[] {
   return [...targets].map(([target, version]) => `${target}${version}`);
 }
 
-/** Supported browsers as Vite targets of scripts and style sheets. */
 export const buildTarget = targetsOf(oldestReleases());

@@ -1,7 +1,6 @@
 // ES5, so that any browser runs it. The checks fail below Chromium 105, Safari 15.4 and Firefox 121.
 (function (page) {
   function showOldBrowserPage() {
-    // The app does not start without it.
     page.body.removeChild(page.getElementById('root'));
     page.getElementById('old-browser').hidden = false;
   }

@@ -6,7 +6,6 @@ type Context = { report: (found: { node: unknown; message: string }) => void };
 
 const newer = newerStatics();
 
-/** Name of a static member: `URL.canParse`, also behind `window` or `globalThis`. */
 function nameOf({ object, property, computed }: Member): string | undefined {
   if (computed || property.type !== 'Identifier') return undefined;
   const isGlobal = ['window', 'globalThis', 'self'].includes(object.object?.name ?? '');

@@ -27,7 +27,6 @@ test('a static member of all supported browsers is not newer', () => {
 });
 
 test('releases are compared part by part', () => {
-  // Object.hasOwn came with Safari 15.4.
   expect(newerStatics(new Map([['safari', 15.3]])).has('Object.hasOwn')).toBe(true);
   expect(newerStatics(new Map([['safari', 15.4]])).has('Object.hasOwn')).toBe(false);
 });

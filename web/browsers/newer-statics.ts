@@ -2,7 +2,6 @@ import compatibility from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserName, Identifier } from '@mdn/browser-compat-data';
 import { oldestReleases } from './oldest.ts';
 
-/** Browsers in MDN's data by their names in browserslist; Android's WebView follows Chrome. */
 const mdnNames = new Map<string, readonly BrowserName[]>([
   ['chrome', ['chrome', 'chrome_android', 'webview_android']],
   ['edge', ['edge']],
@@ -42,7 +41,7 @@ function browsersWithout(feature: Identifier, oldest: ReadonlyMap<string, number
   );
 }
 
-/** Whether a release has a feature without a flag; what the data does not know counts as supported. */
+/** A release that the data does not know counts as supported. */
 function isSupported(feature: Identifier, browser: BrowserName, release: number): boolean {
   const known = feature.__compat?.support[browser];
   if (known === undefined) return true;

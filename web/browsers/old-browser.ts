@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Adds the script that shows `#old-browser` instead of the app in a browser that cannot run it (check.js). */
 export function oldBrowser(): Plugin {
   const written = readFileSync(join(import.meta.dirname, 'check.js'), 'utf8');
   // Minifiers of the build write newer syntax than ES5; comments and indents are most of the size.

@@ -1,6 +1,5 @@
 import browserslist from 'browserslist';
 
-/** Oldest release of each browser by its name in browserslist, such as `ios_saf` 15.4; of `.browserslistrc` by default. */
 export function oldestReleases(
   browsers: readonly string[] = browserslist(undefined, { path: import.meta.dirname }),
 ): Map<string, number> {

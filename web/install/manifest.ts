@@ -50,7 +50,7 @@ function manifestOf(variant: keyof typeof texts): object {
   };
 }
 
-/** Writes the manifest for installing the wallet, in the variant's first language: one manifest serves all readers. */
+/** Writes one manifest for all languages, in the variant's first language. */
 export function manifest(variant: keyof typeof texts): Plugin {
   return {
     name: 'manifest',

@@ -5,7 +5,6 @@ import { build as bundle, type Plugin } from 'vite';
 import { buildTarget } from '../browsers/build-target.ts';
 
 export type Build = {
-  /** Changes with every change of the app. */
   id: string;
   entry: string;
   first: readonly string[];
@@ -51,7 +50,7 @@ async function readBuild(folder: string): Promise<Build> {
     .map((name) => `/assets/${name}`)
     .sort();
   const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
-  if (entry === undefined) throw new Error('the page names no script');
+  if (entry === undefined) throw new Error('the page has no script');
   const first = assets.filter((path) => html.includes(path) || /\/core-[^/]+\.js$/.test(path));
   const id = createHash('sha256')
     .update([html, ...assets].join('\n'))

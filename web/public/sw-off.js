@@ -1,4 +1,4 @@
-// Served as /sw.js when the setting web.offline is off: takes the worker and all it kept off a device.
+// Served as /sw.js when the setting web.offline is off: removes the worker and its caches from a device.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 

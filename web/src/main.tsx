@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** What a member will see is fetched beside the words, not after them. */
+/** Loads the member's screen in parallel with its messages. */
 function preload(path: string): void {
   if (!readToken()) return;
   if (path === paths.user || path === paths.home) preloadHome();
@@ -30,7 +30,7 @@ function preload(path: string): void {
 
 void start();
 
-// The first screen goes first; what shows without a line can wait for it.
+// The first screen loads first. The offline worker can wait.
 window.addEventListener('load', () => {
   void import('./offline/register.ts').then(({ registerWorker }) => registerWorker());
 });

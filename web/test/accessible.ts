@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Asserts that axe has no serious or critical finding on the current page. */
 export async function expectAccessible(what: string): Promise<void> {
   await settle();
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });

@@ -14,7 +14,6 @@ export const memberToken = 'token-of-the-member';
 
 const testAddress = window.location.pathname + window.location.search;
 
-/** Opens the whole app at a path and returns the messages of its language. */
 export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<Messages> {
   if (as === 'member') localStorage.setItem('token', memberToken);
   localStorage.setItem('locale', language);
@@ -23,14 +22,12 @@ export async function openApp(path: string, { as = 'member', language = 'th' }: 
   return messages[language];
 }
 
-/** Loads another page of the app, as a typed address does; storage stays. */
 export async function goTo(path: string): Promise<void> {
   await leave();
   window.history.replaceState(null, '', path);
   await render(<Router />);
 }
 
-/** Closes the app and clears the browser's storage of it. */
 export async function closeApp(): Promise<void> {
   await leave();
   localStorage.clear();

@@ -1,6 +1,5 @@
 import type { Coupon } from '@kapao/contract/wheel';
 
-/** 50 baht without a condition. */
 export const aCoupon: Coupon = {
   _id: 'coupon-1',
   prize: { name: 'K', slice: { label: 'K50', htmlDescription: '' } },

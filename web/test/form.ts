@@ -19,12 +19,10 @@ export async function expectTyped(form: Form): Promise<void> {
   for (const [field, value] of form) await expect.element(field).toHaveValue(value);
 }
 
-/** Asserts that a toast or a note shows a text. */
 export async function expectSaid(text: string): Promise<void> {
   await expect.element(page.getByText(text).first()).toBeVisible();
 }
 
-/** Asserts that an element contains a text. */
 export async function expectHolds(locator: Locator, text: string): Promise<void> {
   await expect.poll(() => locator.element().textContent).toContain(text);
 }

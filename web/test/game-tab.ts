@@ -1,13 +1,11 @@
 import { vi } from 'vitest';
 
 export type CaughtTab = {
-  /** Addresses the tab was sent to. */
   visited: string[];
   closed: () => boolean;
   opener: () => unknown;
 };
 
-/** Replaces the tab that a game or a picture opens in. */
 export function catchGameTab(): CaughtTab {
   const visited: string[] = [];
   const tab = {

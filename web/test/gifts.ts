@@ -2,7 +2,6 @@ import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
 import type { Promotion } from '@kapao/contract/promotion';
 import type { RefundCheck } from '@kapao/contract/refund';
 
-/** 20 % of a deposit of at least 100, once a day. */
 export const aBonus: Bonus = {
   code: 'DAILY',
   title: 'Daily bonus',
@@ -24,7 +23,6 @@ export const aBonus: Bonus = {
   userBonus: null,
 };
 
-/** An open condition. */
 export const openBonus = {
   status: true,
   type: 'Daily bonus',
@@ -56,7 +54,6 @@ export const aPromotion: Promotion = {
   withdrawCap: 0,
 };
 
-/** A settled refund, and an earlier received one. */
 export const aRefund: RefundCheck = {
   result: true,
   bonus: false,

@@ -8,7 +8,6 @@ import { closeToasts } from './app.tsx';
 import type { Messages } from './languages.ts';
 import { refuse } from './server.ts';
 
-/** Figures in every refusal, and how they are shown. */
 const figures = { retryAfter: 42, min: 100, max: 2000.5, left: 12.5, owed: 75, total: 9_000 };
 
 type Refusals = {
@@ -16,13 +15,9 @@ type Refusals = {
   press: () => Promise<void>;
   /** Asserts that the input is kept, and makes another click possible. */
   kept: () => Promise<void>;
-  /** Codes with their own texts in this form. */
   texts?: Partial<Record<ErrorCode, string>>;
-  /** Where the text shows, if not as an alert of the page. */
   place?: Locator;
-  /** The element has other texts, too. */
   amid?: boolean;
-  /** Codes that replace the contract's list. */
   codes?: readonly ErrorCode[];
 };
 
@@ -39,14 +34,13 @@ export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promis
     const answer = place.getByText(texts[code] ?? refusalText(say, code), { exact: !amid });
     await press();
     await expect.element(answer.first(), { message: `${code} in words` }).toBeVisible();
-    expect(document.body.innerText, 'no code is shown').not.toContain(code);
+    expect(document.body.innerText, 'no code is visible').not.toContain(code);
     allow();
     await kept();
     closeToasts();
   }
 }
 
-/** Returns a code's text with the figures above. */
 export function refusalText({ errors, common }: Messages, code: ErrorCode): string {
   const shown = {
     min: '฿100.00',

@@ -52,7 +52,6 @@ export const plainProfile: Profile = {
   bank: kasikorn,
 };
 
-/** Returns an open game account without money; `other` overrides fields. */
 export function gameNamed(code: string, name: string, other: Partial<GameAccount> = {}): GameAccount {
   return {
     code,
@@ -72,7 +71,6 @@ export function gameNamed(code: string, name: string, other: Partial<GameAccount
   };
 }
 
-/** Wallet of a plain member: 500 baht, one open game and one that is not open. */
 export const plainWallet: WalletView = {
   profile: plainProfile,
   bankAccount: { bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: '1234567890', bank: kasikorn },
@@ -92,7 +90,6 @@ const bankNamed = (code: string, nameTH: string, nameEN: string, nameLA: string)
   accountDigits: '10',
 });
 
-/** Enough banks for a searchable list. */
 const otherBanks = ['SCB', 'BBL', 'BAY', 'TTB', 'GSB', 'BAAC', 'UOB', 'CIMB'];
 
 const receivingAccount = (bankCode: string, bankType: string, mode: string): ReceivingAccount => ({
@@ -107,7 +104,6 @@ const receivingAccount = (bankCode: string, bankType: string, mode: string): Rec
   presets: [100, 500],
 });
 
-/** Channels that make a QR. */
 export const qrChannels = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
 
 const byDefault = <E extends Endpoint>(endpoint: E, value: ReplyOf<E>): readonly [Endpoint, unknown] => [

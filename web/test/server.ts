@@ -8,7 +8,6 @@ import { StubUpload } from './upload.ts';
 
 export type Answer = { status: number; body: unknown };
 
-/** A call the page made: `body` as sent, `key` its idempotency key. */
 export type Asked = { endpoint: Endpoint; path: string; body: unknown; headers: Headers; key: string | null };
 
 type Rule = { endpoint: Endpoint; answer: (asked: Asked) => Promise<Answer | 'next'> };
@@ -21,7 +20,6 @@ let unexpected: string[] = [];
 const realFetch = window.fetch;
 const RealRequest = window.XMLHttpRequest;
 
-/** Answers the page's calls as a plain member's server does, until a test overrides it. */
 export function startServer(): void {
   rules = [];
   asked = [];
@@ -50,22 +48,18 @@ export function stopServer(): void {
 
 type Stop = () => void;
 
-/** Answers an endpoint with a good reply, or one made for each call. The value must fit the contract. */
 export function reply<E extends Endpoint>(endpoint: E, value: GoodReply<E> | ((call: Asked) => GoodReply<E>)): Stop {
   return addReply(endpoint, typeof value === 'function' ? (value as (call: Asked) => unknown) : () => value);
 }
 
-/** Answers an endpoint with an error code of the catalogue. */
 export function refuse(endpoint: Endpoint, code: ErrorCode, data: Record<string, unknown> = {}): Stop {
   return addRule(endpoint, async () => ({ status: errorStatus[code], body: { message: code, data } }));
 }
 
-/** Loses the answers of an endpoint, as a broken connection does. */
 export function lose(endpoint: Endpoint): Stop {
   return addRule(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
-/** Keeps the calls of an endpoint waiting until the returned function is called. */
 export function hold(endpoint: Endpoint): () => void {
   let release = (): void => {};
   const released = new Promise<'next'>((resolve) => {
@@ -75,7 +69,6 @@ export function hold(endpoint: Endpoint): () => void {
   return () => release();
 }
 
-/** Returns the calls of an endpoint so far, oldest first. */
 export function callsOf<E extends Endpoint>(endpoint: E): (Asked & { body: BodyOf<E> })[] {
   return asked.filter((one) => one.endpoint === endpoint) as (Asked & { body: BodyOf<E> })[];
 }
@@ -114,7 +107,6 @@ async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   return Response.json(answer.body, { status: answer.status });
 }
 
-/** Finds the answer to a call, and checks the request. */
 export async function ask(method: string, path: string, headers: Headers, text: string | null): Promise<Answer> {
   const endpoint = allEndpoints.find((one) => one.method === method && patternOf(one).test(path));
   const first = endpoint && rules.some((rule) => rule.endpoint === endpoint);

@@ -1,6 +1,5 @@
 type Ask = (method: string, path: string, headers: Headers) => Promise<{ status: number; body: unknown }>;
 
-/** Replaces XMLHttpRequest: sends a file to the stub server. */
 export class StubUpload {
   readonly #ask: Ask;
 

@@ -15,7 +15,7 @@ class TestStorage {
   }
 }
 
-/** Stands for the browser's window in a test that runs in Node; it goes with the test. */
+/** Replaces the browser's window in a test that runs in Node, until the test ends. */
 export function stubWindow(parts: Record<string, unknown> = {}) {
   const localStorage = new TestStorage();
   const sessionStorage = new TestStorage();
@@ -32,7 +32,6 @@ export function stubWindow(parts: Record<string, unknown> = {}) {
   return page;
 }
 
-/** A window with storage that refuses everything, as in private mode. */
 export function stubClosedStorage(): void {
   stubWindow();
   const refuse = (): never => {
@@ -46,7 +45,7 @@ export type Sent = { address: string; method: string; headers: Record<string, st
 
 type Reply = { status?: number; body?: unknown; date?: string } | 'lost' | 'unreadable';
 
-/** Answers the calls of a test in order; the last reply stands for all that follow. Returns what was sent. */
+/** Answers a test's calls in order and repeats the last reply. Returns what was sent. */
 export function stubFetch(...replies: Reply[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -9,7 +9,6 @@ import { core as coreTh } from '../src/i18n/th/core.ts';
 import { pages as pagesTh } from '../src/i18n/th/pages.ts';
 import { messages as messagesTh } from '../src/i18n/th/messages.ts';
 
-/** All messages of the interface that screens share, in each language. */
 export const en: PageMessages = { ...coreEn, ...messagesEn, ...pagesEn };
 export const th: PageMessages = { ...coreTh, ...messagesTh, ...pagesTh };
 export const la: PageMessages = { ...coreLa, ...messagesLa, ...pagesLa };

@@ -10,8 +10,8 @@ import { type CrashCase, faultOf } from './matrix.ts';
 export type CrashScene = { stack: Stack; victim: Server; other: Server };
 
 /**
- * Kills the armed server at the point during its call, then lets it return or the other one take over. Both records,
- * wallet, statement and answers must be as without the kill.
+ * Kills the armed server at the point. Then it restarts or the other one takes over. Records, wallet, statement and
+ * answers must be as without the kill.
  */
 export async function runCase(scene: CrashScene, one: CrashCase): Promise<void> {
   const { stack, victim, other } = scene;
@@ -29,11 +29,11 @@ export async function runCase(scene: CrashScene, one: CrashCase): Promise<void> 
   await drain(stack);
   await setFault(stack, faultTarget(partner), 'ok');
   const [ours, theirs] = await Promise.all([readOwnEntries(stack, member), readPartnerStatement(stack, member)]);
-  expect(ours, 'our book against the partner’s').toEqual(theirs);
+  expect(ours, 'our ledger against the provider’s statement').toEqual(theirs);
   const moves = theirs.moves - before.moves;
   expect(moves, 'moved at the partner').toBe(expectedMoves(one));
   await checkEnd(stack, member, one, answer, moves > 0);
-  expect(await answerOf(stack, survivor.url, request), 'the same key once more').toEqual(answer);
+  expect(await answerOf(stack, survivor.url, request), 'the same key again').toEqual(answer);
   expect(await readPartnerStatement(stack, member), 'the same key moves nothing').toEqual(theirs);
   expect(await stack.violations()).toEqual([]);
   process.kill(other.program.pid, 'SIGCONT');
@@ -62,7 +62,6 @@ function requestOf({ point, otherGame }: CrashCase, member: Member): Request {
   return press.transfer(member, sourceOf(point, otherGame), target, amount, key);
 }
 
-/** Freezes the other server, so that the armed one does all the work. */
 async function dieAt({ stack, victim, other }: CrashScene, one: CrashCase, request: Request): Promise<void> {
   await stack.restart(victim, { FAULT: faultOf(one.point) });
   process.kill(other.program.pid, 'SIGSTOP');

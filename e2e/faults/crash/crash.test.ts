@@ -3,7 +3,7 @@ import { sizeOf } from '../../full.ts';
 import { runCases } from './scene.ts';
 import { allCases, type CrashCase, fullCases, gateCases, listPoints, nameOf, wayOf } from './matrix.ts';
 
-/** Number of parallel stacks: more than cores, because a case mostly waits for a silent partner. */
+/** More parallel stacks than cores, because a case mostly waits for a partner. */
 const stacks = sizeOf({ gate: 1, full: 5 });
 
 /** `CASE='IMI transfer-in.settle.before'` runs only the cases with this in their name. */
@@ -12,7 +12,7 @@ const only = process.env['CASE'];
 const minute = 60_000;
 
 it(
-  'a server killed at any point of any saga loses nothing and doubles nothing',
+  'a server killed at any point of any saga neither loses nor doubles money',
   { timeout: sizeOf({ gate: 10, full: 45, soak: 180 }) * minute },
   async () => {
     const points = await listPoints();
@@ -26,7 +26,6 @@ it(
   },
 );
 
-/** Returns the number of clean cases. Throws with the findings of the others. */
 async function runAll(cases: readonly CrashCase[]): Promise<number> {
   const queue = [...cases];
   const results = await Promise.all(Array.from({ length: Math.min(stacks, queue.length) }, () => runCases(queue)));

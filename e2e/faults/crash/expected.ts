@@ -6,7 +6,6 @@ import { readCash } from '../partner.ts';
 import { countOpen } from '../time.ts';
 import type { CrashCase } from './matrix.ts';
 
-/** A member's money at the start of a case, and what is put into the game before a withdrawal from it. */
 export const startMinor = 100_000n;
 export const inGame = 300;
 const inGameMinor = 30_000n;
@@ -21,19 +20,15 @@ export function expectedMoves({ point, behaviour, otherGame }: CrashCase): 0 | 1
   return behaviour === 'timeout-before' || diesBetweenReserveAndCall(point) ? 0 : 1;
 }
 
-/**
- * Returns whether a class C call is lost: not made before the death, it is never made. Before the reserve, the retry
- * makes it.
- */
+/** Returns whether a class C call is lost: killed between reserve and call. Before the reserve, the retry makes it. */
 function diesBetweenReserveAndCall({ effect, edge }: CrashCase['point']): boolean {
   return `${effect}.${edge}` === 'reserve.after' || effect === 'measure' || `${effect}.${edge}` === 'call.before';
 }
 
-/** Checks the answer, wallet and statement of a call that moved money or did not. */
 export async function checkEnd(stack: Stack, member: Member, one: CrashCase, answer: Answer, moved: boolean) {
   const payout = one.point.kind === 'payout';
   expect(answer.body.message, 'answer').toBe(moved || payout ? 'SUCCESS' : 'TRANSFER_FAIL');
-  // A payout the bank refused waits for a person, with its money held.
+  // A payout that the bank refused waits for a decision, with its money held.
   const held = payout && !moved ? amountMinor : 0n;
   const posted = endMinor(one, moved);
   expect(await readCash(stack, member), 'wallet').toEqual({ posted, held });

@@ -1,6 +1,5 @@
 import { listKillPoints } from '../kill-points.ts';
 
-/** A place at which a saga can die, as listed by the code. */
 export type Point = {
   kind: 'transfer-in' | 'transfer-out' | 'payout';
   partner: string;
@@ -11,7 +10,6 @@ export type Point = {
   edge: 'before' | 'after';
 };
 
-/** What the partner does with the first call that reaches it, from any server. */
 export type Behaviour = 'ok' | 'refuse' | 'timeout-before' | 'timeout-after' | 'error-after' | 'late' | 'lag';
 
 export type CrashCase = {
@@ -19,7 +17,6 @@ export type CrashCase = {
   behaviour: Behaviour;
   /** `restart`: the killed server returns and continues. `takeover`: the other one does. */
   recovery: 'restart' | 'takeover';
-  /** The other game of a transfer between games. */
   otherGame?: string;
 };
 
@@ -36,7 +33,6 @@ const behaviours: readonly Behaviour[] = ['ok', 'refuse', 'timeout-before', 'tim
 const behavioursOf = ({ capability }: Point): readonly Behaviour[] =>
   capability === 'B' ? [...behaviours, 'lag'] : behaviours;
 
-/** Returns all combinations of points, behaviours and recoveries, and every point of both legs between games. */
 export function allCases(points: readonly Point[]): CrashCase[] {
   const recoveries = ['restart', 'takeover'] as const;
   const plain = points.flatMap((point) =>
@@ -90,7 +86,7 @@ function betweenGames(points: readonly Point[]): CrashCase[] {
   const gameOf = (capability: Point['capability']) =>
     points.find((point) => point.kind === 'transfer-out' && point.capability === capability)?.partner;
   const [from, to] = [gameOf('A'), gameOf('B')];
-  if (from === undefined || to === undefined) throw new Error('a journey needs a game of class A and one of class B');
+  if (from === undefined || to === undefined) throw new Error('needs a game of class A and one of class B');
   return points.flatMap((point): CrashCase[] => {
     // The second leg has no start point: the commit that settles the first leg creates it.
     const isFirst = point.kind === 'transfer-out' && point.partner === from;

@@ -2,24 +2,21 @@ import { startStack } from '../../stack.ts';
 import { runCase } from './case.ts';
 import { type CrashCase, nameOf } from './matrix.ts';
 
-/** `reports` are the failed cases, `violations` the ledger's findings at the end of a stack. */
 export type Result = { clean: number; reports: string[]; violations: string[] };
 
 /** Slow enough that a partner's late work comes after the server's timeout (4 s). */
 const pace = '0.8';
 
-/** Runs case after case from the queue. A failed case gets a new server for the next one. */
 export async function runCases(queue: CrashCase[]): Promise<Result> {
   const result: Result = { clean: 0, reports: [], violations: [] };
   while (queue.length > 0) await runServer(queue, result);
   return result;
 }
 
-/** Runs two servers, of which the first one dies. Ends with the queue or the first failure. */
 async function runServer(queue: CrashCase[], result: Result): Promise<void> {
   const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: pace } });
   const [victim, other] = stack.servers;
-  if (other === undefined) throw new Error('two servers were asked for');
+  if (other === undefined) throw new Error('expected two servers');
   try {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       const failure = await failureOf(() => runCase({ stack, victim, other }, one));

@@ -4,12 +4,10 @@ import type { Point } from '../crash/matrix.ts';
 import { askSandbox } from '../partner.ts';
 import type { Random } from './random.ts';
 
-/** A game in the load test: how its partner can be queried, and the member's user name there. */
 export type Seat = { code: string; username: string; capability: Point['capability']; listed: boolean };
 
 export type Game = Omit<Seat, 'username'>;
 
-/** Returns every game the server supports, as listed by the code, so that a new one is covered. */
 export function gamesOf(points: readonly Point[]): Game[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
   return [...Map.groupBy(games, ({ partner }) => partner)].flatMap(([code, [first]]) =>
@@ -40,7 +38,6 @@ export async function playRound(stack: Stack, { code, username }: Seat, changeMi
     await askSandbox(stack, `/games/${code}/players/${username}/play`, round);
     return true;
   } catch (error) {
-    // The money has just left the game.
     if (String(error).includes('NOT_ENOUGH')) return false;
     throw error;
   }

@@ -1,4 +1,3 @@
-/** Runs `act` for all items, `lanes` at a time. */
 export async function inLanes<T>(lanes: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const work = async (): Promise<void> => {

@@ -11,7 +11,6 @@ import { createPlayer, play, type Player } from './player.ts';
 import { createRandom, type Random, readSeed } from './random.ts';
 import { expectSettled } from './settled.ts';
 
-/** A sequence is one member's actions. Members share servers and partners, and a server dies after a number of them. */
 const size = sizeOf({
   full: { interleavings: 200, requests: 6, killEvery: 40 },
   soak: { interleavings: 4_000, requests: 8, killEvery: 40 },
@@ -25,7 +24,6 @@ const noticeFaults = ['bad-signature', 'old', 'swap'] as const;
 
 type Progress = { begun: number; isOver: boolean };
 
-/** Lets time pass, breaks shared parts and kills servers by the progress. Dead servers restart. */
 async function makeWeather(stack: Stack, random: Random, progress: Progress): Promise<number> {
   let kills = 0;
   for (let round = 0; !progress.isOver; round += 1) {
@@ -44,7 +42,7 @@ async function makeWeather(stack: Stack, random: Random, progress: Progress): Pr
 }
 
 it(
-  'a storm of presses, rounds, partners’ faults and killed servers loses nothing and doubles nothing',
+  'requests, rounds, partner faults and killed servers under load neither lose nor double money',
   async () => {
     const seed = readSeed();
     const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
@@ -66,11 +64,11 @@ it(
       }
       const decided = await expectSettled(stack, players);
       process.stdout.write(
-        `storm: ${players.length} interleavings at ${games.length} games, ${kills} servers killed, ` +
+        `load: ${players.length} interleavings at ${games.length} games, ${kills} servers killed, ` +
           `${decided} decided by a person, SEED=${seed}\n`,
       );
     } catch (error) {
-      throw new Error(`the storm of SEED=${seed}`, { cause: error });
+      throw new Error(`load test failed with SEED=${seed}`, { cause: error });
     } finally {
       await stack.stop();
     }

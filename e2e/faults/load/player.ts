@@ -11,7 +11,6 @@ import type { Random } from './random.ts';
 export const startMinor = 500_000n;
 const gamesEach = 3;
 
-/** Member of the load test, the rounds played, and what the server accepted. */
 export type Player = {
   member: Member;
   random: Random;
@@ -20,7 +19,6 @@ export type Player = {
   playedMinor: Map<string, bigint>;
   done: { in: number; out: number; onward: number; withdraw: number };
   paidMinor: bigint;
-  /** Requests left without an answer, after which the member continued. */
   left: { way: Way; request: Request }[];
 };
 
@@ -43,7 +41,6 @@ export async function createPlayer(stack: Stack, random: Random, games: readonly
   return { member, random, seats, playedMinor: new Map(), done, paidMinor: 0n, left: [] };
 }
 
-/** Uses any live server. */
 async function open({ servers }: Stack, member: Member, code: string): Promise<void> {
   const opened = async (): Promise<boolean> => {
     for (const { url } of servers) {
@@ -66,7 +63,7 @@ async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise
   return rows[0]?.username ?? '';
 }
 
-/** Makes one request after the other, or two at once. All choices depend on the seed only. */
+/** All choices depend on the seed only. */
 export async function play(stack: Stack, player: Player, requests: number): Promise<void> {
   for (let turn = 0; turn < requests; turn += 1) {
     const moves = drawMoves(stack, player, turn);
@@ -157,11 +154,10 @@ async function sendOn(
   else count(player, way, answer);
 }
 
-/** Gets the results of the requests that the member left. */
 export async function hearLeft(stack: Stack, player: Player): Promise<void> {
   for (const { way, request } of player.left) {
     const answer = await sendUntilFinal(stack, 0, request);
-    if (answer === undefined) throw new Error(`no end of ${JSON.stringify(request.body)}`);
+    if (answer === undefined) throw new Error(`no final answer to ${JSON.stringify(request.body)}`);
     count(player, way, answer);
   }
 }
@@ -170,7 +166,6 @@ function count({ done }: Player, way: Way, { status }: Answer): void {
   if (status === 200 && way !== 'recall') done[way] += 1;
 }
 
-/** How often a member repeats a request before continuing, and the delay between. */
 const tries = 8;
 const betweenMs = 500;
 
@@ -196,7 +191,7 @@ async function sendUntilFinal(
 
 /** @throws on an answer that a member must never see, whatever happens inside the server */
 function isFinal({ status, body, retryAfter }: Answer): boolean {
-  if (status === 500) throw new Error(`the house answered 500: ${JSON.stringify(body)}`);
-  if (status === 503 && retryAfter === null) throw new Error('a 503 that does not say when to come again');
+  if (status === 500) throw new Error(`the server answered 500: ${JSON.stringify(body)}`);
+  if (status === 503 && retryAfter === null) throw new Error('a 503 without Retry-After');
   return status !== 503 && status !== 202 && body.message !== 'IN_PROGRESS';
 }

@@ -1,4 +1,3 @@
-/** Numbers that look random and are equal for an equal seed. */
 export type Random = { below(limit: number): number; pick<T>(list: readonly T[]): T };
 
 const usualSeed = 20_261_122;

@@ -13,15 +13,15 @@ import { decideByStatement, expectInSight, passUntilStuck } from './stuck.ts';
 const lanes = 8;
 
 /**
- * Asserts the end state: nothing open, both records equal to the satang, every accepted request carried out once, and
- * the right totals in wallet and games. Returns how many transfers a person decided.
+ * Asserts that nothing is open, both records are equal and totals are right. Returns how many transfers an operator
+ * decided.
  */
 export async function expectSettled(stack: Stack, players: readonly Player[]): Promise<number> {
   let decided = 0;
   for (let stuck = await passUntilStuck(stack); stuck.length > 0; stuck = await passUntilStuck(stack)) {
     for (const open of stuck) {
       const player = players.find(({ member }) => member.id === open.memberId);
-      if (player === undefined) throw new Error(`whose is ${open.publicId}?`);
+      if (player === undefined) throw new Error(`unknown member of ${open.publicId}`);
       await decideByStatement(stack, open, await expectInSight(stack, player, open));
       decided += 1;
     }
@@ -55,12 +55,9 @@ async function expectBalanced(stack: Stack, player: Player): Promise<void> {
   });
   expect(cash.posted - cash.held, name).toBeGreaterThanOrEqual(0n);
   const inGames = await expectGames(stack, player);
-  expect(cash.posted + inGames, `${name}: wallet and games less what was played`).toBe(
-    startMinor + paidMinor - ours.paid,
-  );
+  expect(cash.posted + inGames, `${name}: wallet and games without play`).toBe(startMinor + paidMinor - ours.paid);
 }
 
-/** Asserts that each game has its record plus play, and that the server shows it. Returns the sum without play. */
 async function expectGames(stack: Stack, { member, playedMinor }: Player): Promise<bigint> {
   const { token } = member;
   const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet/refresh/slot', token });
@@ -70,7 +67,7 @@ async function expectGames(stack: Stack, { member, playedMinor }: Player): Promi
     const name = `${code} of member ${member.id}`;
     const credits = await readCredits(stack, code, username);
     const played = playedMinor.get(code) ?? 0n;
-    expect((credits - played) * den, `${name}: what is there less what was played`).toBe((put - out) * num);
+    expect((credits - played) * den, `${name}: money at the game without play`).toBe((put - out) * num);
     const slot = shown.find((one) => one.code === code);
     expect(slot && { amount: toMinor(slot.amount), stale: slot.stale }, name).toEqual({
       amount: (credits * den) / num,
@@ -81,7 +78,6 @@ async function expectGames(stack: Stack, { member, playedMinor }: Player): Promi
   return sum;
 }
 
-/** Waits until payments without a notification are queried and credited. */
 async function untilPaid(stack: Stack, { member, paidMinor }: Player): Promise<void> {
   await until(
     async () => {
@@ -98,7 +94,7 @@ async function sumOfDeposits(stack: Stack, member: Player['member']): Promise<bi
   return (await readDeposits(stack, member)).reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** Counts accepted moves. A refused payout counts: it waits for a person with its money held. */
+/** A refused payout counts: it waits for a decision with its money held. */
 async function countMoves({ sql }: Stack, memberId: string) {
   const legs = await sql<{ way: string; count: number }>(
     `select case when kind = 'payout' then 'paid' when kind = 'transfer-out' then 'out'

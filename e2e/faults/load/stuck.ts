@@ -21,8 +21,8 @@ const readOpen = ({ sql }: Stack): Promise<Open[]> =>
   );
 
 /**
- * Lets time pass until only unresolvable transfers are open: class C without a list, with play during the transfer. A
- * person decides those after half an hour. Returns them.
+ * Lets time pass until only transfers that an operator has to decide are open: class C without a list, with play during
+ * the transfer.
  */
 export async function passUntilStuck(stack: Stack): Promise<Open[]> {
   const seen = new Map<string, number>();
@@ -35,11 +35,10 @@ export async function passUntilStuck(stack: Stack): Promise<Open[]> {
   if ((await countOpen(stack)) === 0) return [];
   await stack.sql(`update intent set unknown_since = app_now() - interval '31 minutes' where ended_at is null`);
   const isPersons = async () => (await readOpen(stack)).every(({ state }) => state === 'NEEDS_OPERATOR');
-  await passTimeUntil(stack, isPersons, 'nobody is called');
+  await passTimeUntil(stack, isPersons, 'some transfers were never handed to an operator');
   return readOpen(stack);
 }
 
-/** Asserts that unresolved money stays held and visible, and that the partner's record has its result. */
 export async function expectInSight(stack: Stack, player: Player, open: Open): Promise<'applied' | 'not_applied'> {
   const { member, seats } = player;
   const name = `${open.kind} ${open.provider} of member ${member.id}`;
@@ -65,13 +64,12 @@ async function sumOfPosted({ sql }: Stack, { memberId, provider, kind }: Open): 
   return BigInt(row?.sum ?? '0');
 }
 
-/** Decides by the partner's record with the server's ops command. */
 export async function decideByStatement(
   stack: Stack,
   { publicId }: Open,
   outcome: 'applied' | 'not_applied',
 ): Promise<void> {
-  const args = ['settle', publicId, outcome, 'as the partner’s book has it', '--by', 'storm'];
+  const args = ['settle', publicId, outcome, 'as in the provider’s statement', '--by', 'storm'];
   let said = '';
   const isDecided = async (): Promise<boolean> => {
     const agent = startProgram('server/src/wallet/desk/desk.ts', stack.servers[0].env, { args });

@@ -5,7 +5,6 @@ import type { Witness } from './witness.ts';
 
 const canary = (what: string): string => `${what}-${digits(12)}`;
 
-/** Registers a member who mistypes the password, logs in, changes it and logs in again; with money to play. */
 export async function createKnownMember(witness: Witness): Promise<Member> {
   const { ask, askForSecret, learn, stack } = witness;
   const phone = `06${digits(8)}`;
@@ -21,7 +20,7 @@ export async function createKnownMember(witness: Witness): Promise<Member> {
   const form = { ...person, bankAccountName: 'Somchai Jaidee', otpToken };
   await ask({ path: '/api/account', body: { ...form, password: first, surprise: broken } });
   const made = await ask({ path: '/api/account', body: { ...form, password: first } });
-  if (made.status !== 201) throw new Error(`nobody was registered: ${JSON.stringify(made)}`);
+  if (made.status !== 201) throw new Error(`registration failed: ${JSON.stringify(made)}`);
   await ask({ path: '/api/login', body: { username: phone, password: wrong } });
   await ask({ path: '/api/login', body: { username: phone, password: [broken] } });
   const logIn = async (password: string | undefined): Promise<string> => {
@@ -38,7 +37,6 @@ export async function createKnownMember(witness: Witness): Promise<Member> {
   return member;
 }
 
-/** Redeems a gift link, submitted twice. */
 export async function giveGift({ ask, learn, stack }: Witness, member: Member): Promise<void> {
   const link = await makeGift(stack, 50);
   learn('a gift link', new URL(link).searchParams.get('v'));

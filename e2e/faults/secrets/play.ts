@@ -9,10 +9,9 @@ type Credentials = { username: string; password: string; event?: Record<string, 
 export const deeds = ['open', 'sign in', 'reset'] as const;
 type Deed = (typeof deeds)[number];
 
-/** A member's actions at one game. The partner is silent in one action only, because each silence costs time. */
+/** A member's actions at one game. The partner times out in one action only, because each time-out takes seconds. */
 export type Visit = { witness: Witness; member: Member; game: Pick<GameAccount, 'code' | 'login'>; silentAt: Deed };
 
-/** Does it while the partner fails in each way, and then without a fault. */
 async function throughTroubles(
   { witness: { stack }, game, silentAt }: Visit,
   deed: Deed,
@@ -33,7 +32,6 @@ export async function openAccount(visit: Visit): Promise<void> {
   await readCredentials(visit);
 }
 
-/** Uses the account sheet, every kind of sign-in, and a new password. */
 export async function useAccount(visit: Visit): Promise<void> {
   await throughTroubles(visit, 'sign in', () => askToSignIn(visit));
   await signInAsBrowser(visit);
@@ -116,18 +114,17 @@ async function signInAsBrowser(visit: Visit): Promise<void> {
     seat = await sit(witness, code, { address: `${sandboxUrl}/play/${code}/enter`, init });
   }
   const state = await fetch(`${sandboxUrl}/play/${code}/state`, { headers: { cookie: seat } });
-  if (state.status !== 200) throw new Error(`${code} let nobody in: ${state.status}`);
+  if (state.status !== 200) throw new Error(`${code} refused the sign-in: ${state.status}`);
 }
 
 type Door = { address: string; init?: RequestInit };
 
-/** Follows addresses until the game opens a session. */
 async function sit(witness: Witness, code: string, { address, init = {} }: Door): Promise<string> {
   const reply = await fetch(address, { ...init, redirect: 'manual' });
   const seat = reply.headers.get('set-cookie')?.split(';')[0];
   if (seat !== undefined) return seat;
   const next = reply.headers.get('location');
-  if (next === null || next === address) throw new Error(`${code} gave no seat: ${reply.status}`);
+  if (next === null || next === address) throw new Error(`${code} opened no session: ${reply.status}`);
   const onward = new URL(next, address).href;
   witness.learn(`a launch link of ${code}`, ...new URL(onward).searchParams.values());
   return sit(witness, code, { address: onward });

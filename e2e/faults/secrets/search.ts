@@ -1,10 +1,9 @@
 import type { Stack } from '../../stack.ts';
 
-/** Secrets by value, each with the name it is reported by. */
 export type Secrets = Map<string, string>;
 export type Place = { name: string; text: string };
 
-/** Returns where secrets occur in any encoding. The result never contains the secret itself. */
+/** The result never contains the secret itself. */
 export function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
   const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
   const found = places.flatMap(({ name, text }) =>
@@ -27,7 +26,6 @@ export function formsOf(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret), bytes.toString('hex'), ...encoded])];
 }
 
-/** Returns every row of every table as text. */
 export async function readDatabase({ sql }: Pick<Stack, 'sql'>): Promise<Place[]> {
   const tables = await sql<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -31,7 +31,7 @@ afterAll(async () => {
   await wiretap.stop();
 });
 
-it('no password, token or link of a member is in a log, the database, the metrics or an address', async () => {
+it('a member’s passwords, tokens and links are in no log, database, metric or address', async () => {
   const witness = createWitness(stack);
   const member = await createKnownMember(witness);
   await giveGift(witness, member);
@@ -50,7 +50,7 @@ it('no password, token or link of a member is in a log, the database, the metric
     { name: 'the server’s output', text: received.server },
     { name: 'the sandbox’s output', text: received.sandbox },
     { name: 'the metrics', text: metrics.join('\n') },
-    { name: 'an address the house has called', text: wiretap.lines.filter(isFromWallet).join('\n') },
+    { name: 'an address called by the server', text: wiretap.lines.filter(isFromWallet).join('\n') },
     ...(await readDatabase(stack)),
     ...witness.answers,
   ];
@@ -61,7 +61,7 @@ it('no password, token or link of a member is in a log, the database, the metric
   expect(witness.secrets.size).toBeGreaterThan(visits.length * 3);
 });
 
-it('a secret is found however it is written', () => {
+it('a secret is found in every encoding', () => {
   const secrets = new Map([['Pass-1?word', 'it']]);
   const inside = ['', 'a', 'ab'].map((before) => Buffer.from(`${before}Pass-1?word and more`).toString('base64'));
   const bytes = `\\x00${Buffer.from('Pass-1?word').toString('hex')}ff`;
@@ -70,7 +70,7 @@ it('a secret is found however it is written', () => {
   }
 });
 
-it('no page of the house tells a game where its visitor came from', async () => {
+it('no page of the server sends a referrer to a game', async () => {
   const { url } = stack.servers[0];
   for (const path of ['/', '/user/home', '/api/lookup/banks', '/api/wallet', '/api/nothing', '/%E0%A4%A']) {
     expect((await fetch(`${url}${path}`)).headers.get('referrer-policy'), path).toBe('no-referrer');
@@ -89,7 +89,7 @@ async function readMetrics(): Promise<string> {
   return (await fetch(`${stack.servers[0].adminUrl}/metrics`)).text();
 }
 
-/** Runs all at once, so that the waits for silent partners overlap. */
+/** Runs all at once, so that the partners' time-outs overlap. */
 async function liveThrough(visits: readonly Visit[]): Promise<void> {
   const all = (act: (visit: Visit) => Promise<void>) => Promise.all(visits.map(act));
   await all(async (visit) => {

@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Proxy between server and partners that records the requested addresses. */
 export type Wiretap = {
   readonly url: string;
-  /** Sets the partners' address once they are started. */
   lead(to: string): void;
   /** First line of each call, with the headers that say where it came from. */
   readonly lines: readonly string[];
@@ -33,7 +31,6 @@ export async function startWiretap(): Promise<Wiretap> {
   };
 }
 
-/** Forwards a call. Closes the near end when the far end closes. */
 function pass(target: string, request: IncomingMessage, response: ServerResponse): void {
   const { method = 'GET', url } = request;
   const headers = { ...request.headers, host: new URL(target).host };

@@ -2,13 +2,12 @@ import type { Stack } from '../../stack.ts';
 import { type Answer, call, type Request } from '../call.ts';
 import type { Place, Secrets } from './search.ts';
 
-/** Records every secret of the member, and the server's output where no secret belongs. */
 export type Witness = {
   readonly stack: Stack;
   readonly secrets: Secrets;
   readonly answers: Place[];
   learn(label: string, ...secrets: readonly unknown[]): void;
-  /** Calls the server. Its answer must contain no secret. */
+  /** The answer must contain no secret. */
   ask(request: Request): Promise<Answer>;
   /** Calls the server for the member's own secret. Only a refusal is searched. */
   askForSecret(request: Request): Promise<Answer>;

@@ -12,17 +12,14 @@ const inGameMinor = 30_000n;
 const asked = 150.55;
 const askedMinor = 15_055n;
 
-/** Money to move while one partner fails for this one member. */
 export type MoneyRequest = {
   name: string;
-  /** The failing partner. */
   partner: string;
   way: Way;
   direction: Direction;
   member: Member;
   request: Request;
   amountMinor: bigint;
-  /** Wallet before the call. */
   beforeMinor: bigint;
   fault: (mode: string) => Promise<void>;
 };
@@ -30,8 +27,8 @@ export type MoneyRequest = {
 type Place = { partner: string; way: Way; direction: Direction; other: string };
 
 /**
- * Returns each direction with partners of each way, for one fault. `turn` rotates the partners of a way, so that each
- * is used though only `perWay` run at once.
+ * Returns each direction with partners of each way, for one fault. `round` rotates the partners, since only `perWay` of
+ * them run at once.
  */
 export function placesOf(points: readonly Point[], round: number, perWay: number): Place[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
@@ -52,7 +49,6 @@ export function placesOf(points: readonly Point[], round: number, perWay: number
 
 const codeOf = ({ partner }: Point): string => partner;
 
-/** Creates a member with money at the source while the partner still works. */
 export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<MoneyRequest> {
   const member = await createMember(stack, startMinor);
   const key = `press-${member.id}`;
@@ -64,7 +60,7 @@ export async function prepare(stack: Stack, { partner, way, direction, other }: 
       stack.servers[0].url,
       press.transfer(member, 'WALLET', from, inGame, `fill-${member.id}`),
     );
-    if (body.message !== 'SUCCESS') throw new Error(`${from} was not filled: ${JSON.stringify(body)}`);
+    if (body.message !== 'SUCCESS') throw new Error(`${from} got no money: ${JSON.stringify(body)}`);
   }
   const player = direction === 'paid' ? member.accountNo : await usernameAt(stack, member, partner);
   return {

@@ -24,15 +24,14 @@ beforeAll(async () => {
   [stack, points] = await Promise.all([
     // Late work comes after the server's first query.
     startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '1' } }),
-    // All kill points as listed by the code, so that a new partner is covered.
     listPoints(),
   ]);
 });
 afterAll(() => stack.stop());
 
-describe.concurrent('while partners misbehave', () => {
+describe.concurrent('while partners fail', () => {
   it.each(Object.keys(faults).map((mode, round) => [mode, round] as const))(
-    'with %s, no member is told anything that is not so, and the money moves once or not at all',
+    'with %s, members see only true results, and the money moves once or not at all',
     async (mode, round) => {
       const requests = await Promise.all(placesOf(points, round, perWay).map((place) => prepare(stack, place)));
       await Promise.all(requests.map(({ fault }) => fault(mode)));
@@ -65,7 +64,6 @@ async function movesOf({ way, direction, member, partner, amountMinor }: MoneyRe
   return calls.length > 0 ? moves : 0;
 }
 
-/** Asserts that money with an unknown result is in transit and nowhere else. */
 async function expectOnItsWay(one: MoneyRequest, answer: Answer, mode: string): Promise<void> {
   // A result that may come at any moment is checked later.
   if (answer.status !== 202 || !keepsSilent(mode, one.way)) return;
@@ -97,7 +95,7 @@ async function expectEnd(one: MoneyRequest, reply: Answer | undefined, mode: str
   // The bank is paid after the answer, so a withdrawal is always accepted.
   expect(shortOf(answer), name).toBe(direction === 'paid' || moves === 1 ? success : failed);
   if (reply?.status === 202) expect(shortOf(reply), name).toBe(pending);
-  else expect(answer, `${name}, told at once and later`).toEqual(reply);
+  else expect(answer, `${name}, first and repeated answer`).toEqual(reply);
   expect(await readPartnerStatement(stack, member), name).toEqual(theirs);
 }
 

@@ -1,6 +1,5 @@
 import type { Point } from '../crash/matrix.ts';
 
-/** Ways to query the result of a call. Class C with a list is a separate way. */
 export type Way = 'A' | 'B' | 'C' | 'C with a list';
 
 export const wayOf = ({ capability, listed }: Pick<Point, 'capability' | 'listed'>): Way =>

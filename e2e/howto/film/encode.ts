@@ -5,7 +5,7 @@ export type Video = { container: 'mp4' | 'webm'; codec: 'avc' | 'vp9'; bitrate: 
 
 export type Order = Pick<Scene, 'frames' | 'framesPerSecond'> & Video;
 
-/** Runs in the painter's page: draws and encodes every frame, and returns the file as Base64. */
+/** Runs in the painter's page. Returns the file as Base64. */
 export async function encode({ frames, framesPerSecond, container, codec, bitrate }: Order): Promise<string> {
   const library = '/mediabunny.mjs';
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } = (await import(
@@ -21,7 +21,7 @@ export async function encode({ frames, framesPerSecond, container, codec, bitrat
     bitrateMode: 'constant',
     keyFrameInterval: 20,
     latencyMode: 'quality',
-    // Tells the encoders that it is a screen: letters stay sharp, and still parts cost almost nothing.
+    // A screen's content: letters stay sharp, and still parts cost almost nothing.
     contentHint: 'detail',
   });
   output.addVideoTrack(source, { frameRate: framesPerSecond });
@@ -34,7 +34,6 @@ export async function encode({ frames, framesPerSecond, container, codec, bitrat
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0)).toBase64();
 }
 
-/** Runs in the painter's page: returns one frame as a picture, as Base64. */
 export async function encodePoster(frame: number): Promise<string> {
   const { canvas, paintFrame } = (globalThis as unknown as { painter: Painter }).painter;
   await paintFrame(frame);

@@ -16,10 +16,8 @@ export type Reel = { shots: Shot[]; touches: Touch[]; cues: Cue[]; lengthMs: num
 
 export type Film = {
   readonly reel: Reel;
-  /** The filmed page; Play opens another. */
   page: Page;
   session: CDPSession;
-  /** Number of frames without a change. */
   stillFrames: number;
   /** Minimum time of each step's caption in ms, whatever the language. */
   readonly readingMs: readonly number[];
@@ -48,22 +46,18 @@ function readingTimes(steps: Steps): number[] {
   });
 }
 
-/** Marks above and below a letter take no time to read. */
 const spoken = (text: string): string => text.replace(/\p{M}/gu, '');
 
-/** Switches the film to another page, as a person looks at the tab that has just opened. */
 export async function turnTo(film: Film, page: Page): Promise<void> {
   film.page = page;
   film.session = await page.context().newCDPSession(page);
   await shoot(film);
 }
 
-/** Lets this time pass in the film and in the page. */
 export async function roll(film: Film, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= frameMs) await rollFrame(film);
 }
 
-/** Advances one frame. Returns whether anything in the picture changed. */
 export async function rollFrame(film: Film): Promise<boolean> {
   const moving = await moveTime(film.page, frameMs);
   film.reel.lengthMs += frameMs;
@@ -77,7 +71,6 @@ export async function rollFrame(film: Film): Promise<boolean> {
 /** Checks only every third frame of a still screen: a clock ticks once a second. */
 const lookEvery = 3;
 
-/** Takes a picture unless it equals the last one. */
 export async function shoot(film: Film): Promise<boolean> {
   const { shots, lengthMs } = film.reel;
   // The clip is relative to the page, not the screen.
@@ -90,14 +83,12 @@ export async function shoot(film: Film): Promise<boolean> {
   return true;
 }
 
-/** Starts the next step after the current one was shown long enough to read. */
 export async function nextStep(film: Film): Promise<void> {
   await endStep(film);
   const { cues, lengthMs } = film.reel;
   cues.push({ fromMs: lengthMs, toMs: lengthMs, step: cues.length });
 }
 
-/** Holds the picture until the current step was shown long enough to read. */
 export async function endStep(film: Film): Promise<void> {
   const cue = film.reel.cues.at(-1);
   if (!cue) return;

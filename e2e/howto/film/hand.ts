@@ -20,7 +20,6 @@ export async function tap(film: Film, target: Locator, then?: Locator): Promise<
   await settle(film, then);
 }
 
-/** Types as slowly as a person who looks for the keys. */
 export async function type(film: Film, target: Locator, text: string): Promise<void> {
   await tap(film, target);
   for (const letter of text) {
@@ -31,7 +30,6 @@ export async function type(film: Film, target: Locator, text: string): Promise<v
   await settle(film);
 }
 
-/** Scrolls to an element and shows it. */
 export async function look(film: Film, target: Locator): Promise<void> {
   await settle(film, target);
   await bringIntoView(film, target.first());
@@ -42,7 +40,6 @@ const patienceMs = 60_000;
 const seenWaitMs = 1_000;
 const restFrames = 3;
 
-/** Films until `then` is visible and the picture is still. Cuts a wait short. */
 export async function settle(film: Film, then?: Locator): Promise<void> {
   const deadline = performance.now() + patienceMs;
   const startMs = film.reel.lengthMs;
@@ -63,7 +60,6 @@ export async function settle(film: Film, then?: Locator): Promise<void> {
   }
 }
 
-/** Advances time in the page only. */
 async function skip(film: Film): Promise<void> {
   await moveTime(film.page, frameMs);
   await sleep(20);

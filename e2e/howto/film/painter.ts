@@ -12,7 +12,6 @@ export type Scene = {
   cues: number[];
 };
 
-/** Draws the picture of a frame, in the page. */
 export type Painter = { canvas: OffscreenCanvas; paintFrame: (frame: number) => Promise<void> };
 
 /** Runs in a separate page, and stores the painter there as `painter`. */
@@ -30,7 +29,6 @@ export function setUpPainter({ framesPerSecond, width, height, band, scale, shot
     return shown.picture;
   }
 
-  /** Draws one dot for each step, the current one long, and leaves room for captions. */
   function paintBand(ms: number): void {
     pen.fillStyle = '#0e121f';
     pen.fillRect(0, 0, width, band);
@@ -47,7 +45,6 @@ export function setUpPainter({ framesPerSecond, width, height, band, scale, shot
     }
   }
 
-  /** Draws a finger's mark: it appears, presses, and spreads out. */
   function paintTouch({ x, y }: Touch, sinceMs: number): void {
     const [come, gone] = [Math.min(1, (sinceMs + 420) / 200), Math.max(0, sinceMs / 420)];
     pen.globalAlpha = sinceMs < 0 ? come : 1 - gone;

@@ -13,7 +13,6 @@ export async function moveTime(page: Page, ms: number): Promise<boolean> {
   return page.evaluate(moveAnimations, ms);
 }
 
-/** Runs in the page: sets animations to the film's time, each from its own start. */
 function moveAnimations(ms: number): boolean {
   const kept = (window as { filmed?: WeakMap<Animation, number> }).filmed ?? new WeakMap<Animation, number>();
   (window as { filmed?: WeakMap<Animation, number> }).filmed = kept;

@@ -6,7 +6,6 @@ import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
 import { fill } from '../../messages.ts';
 
-/** Explains the total, refreshes balances, and returns all money. */
 export const balance: Story = { prepare, play, posterStep: 2 };
 
 async function prepare(stack: Stack, member: Member): Promise<void> {

@@ -4,7 +4,6 @@ import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
 import { payQr } from '../../journeys/steps/sandbox.ts';
 import { creditOf, main, withAmount, type Scene, type Story } from './scene.ts';
 
-/** Chooses a bonus, deposits, and shows the progress. */
 export const bonus: Story = {
   prepare: async () => {},
   play: async (scene) => {

@@ -5,7 +5,6 @@ import { call, pay, type Member } from '../../journeys/steps/member.ts';
 import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
 
-/** Ends a bonus: cancelled after the amounts are shown, or played to its target. */
 export const endBonus: Story = {
   prepare,
   play: async (scene) => {

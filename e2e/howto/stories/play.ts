@@ -6,7 +6,6 @@ import { main, openSheet, withAmount, type Scene, type Story } from './scene.ts'
 const gameCode = 'PGSLOT';
 const gameName = 'PG Slot';
 
-/** Opens an account at a game, transfers money into it, and plays a round. */
 export const play: Story = {
   prepare: (stack, { token }) => pay(stack, token, 1_000),
   play: async (scene) => {

@@ -8,7 +8,6 @@ import { fill, type Messages } from '../../messages.ts';
 
 export type Scene = { film: Film; say: Messages; stack: Stack; member: Member };
 
-/** One of the five: the preparation, and what is filmed. */
 export type Story = {
   prepare: (stack: Stack, member: Member) => Promise<void>;
   play: (scene: Scene) => Promise<void>;
@@ -24,10 +23,8 @@ export async function openSheet(scene: Scene, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** Returns the toast that shows a received amount. */
 export const creditOf = ({ film, say }: Scene, amount: number): Locator =>
   film.page.locator('[role=status]').filter({ hasText: fill(say.home.credited, { amount: baht(amount) }) });
 
-/** Returns a button with a name that starts so and ends in an amount. */
 export const withAmount = (place: Locator, name: string): Locator =>
   place.getByRole('button', { name: new RegExp(`^${name} ฿`) });

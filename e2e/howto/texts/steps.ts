@@ -6,7 +6,6 @@ import { th } from './th.ts';
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Texts of one video, step by step, in each language. */
 export type Steps = Record<Language, readonly string[]>;
 
 /** The one source of the videos' texts: captions and the text under each video. */

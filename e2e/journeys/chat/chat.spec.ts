@@ -8,7 +8,7 @@ import { fill } from '../../messages.ts';
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('the chat', () => {
-  test('a guest writes, leaves and finds everything again', async ({ page, say, stack }) => {
+  test('a guest writes, leaves and later finds every message', async ({ page, say, stack }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto('/contact');
@@ -22,7 +22,6 @@ test.describe('the chat', () => {
     await expect(log.getByRole('listitem').filter({ hasText: 'kapao.example' })).toContainText(/ບັນທັດທີສອງ\s*\d\d:\d\d/);
     await expect(log.getByRole('link', { name: 'kapao.example' })).toHaveAttribute('href', 'https://kapao.example/a');
     await expect.poll(async () => (await readWritten(stack, await guestOf(page))).length).toBe(1);
-    // Empty text is not sent; the input survives.
     await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click({ force: true });
     await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill('half a thought');
     await page.keyboard.press('Escape');
@@ -36,7 +35,11 @@ test.describe('the chat', () => {
     expect(await readWritten(stack, await guestOf(page))).toHaveLength(1);
   });
 
-  test('a member sees what waits, reads it, and answers with a button', async ({ page, say, stack }) => {
+  test('a member sees the unread count, reads the messages, and answers with a button', async ({
+    page,
+    say,
+    stack,
+  }) => {
     const member = await newMember(stack);
     await staffSay(stack, member, 'text', { text: 'first' });
     await staffSay(stack, member, 'quick_replies', {
@@ -59,7 +62,11 @@ test.describe('the chat', () => {
     );
   });
 
-  test('what comes while one reads further up is told, and waits', async ({ page, say, stack }) => {
+  test('a message that arrives while the member reads above is announced and waits below', async ({
+    page,
+    say,
+    stack,
+  }) => {
     const member = await newMember(stack);
     for (let count = 1; count <= 15; count += 1) await staffSay(stack, member, 'text', { text: `said ${count}` });
     await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
@@ -80,7 +87,7 @@ test.describe('the chat', () => {
     await expect.poll(() => readUpTo(stack, member)).toBe(17);
   });
 
-  test('an ended conversation can be rated, and the next one begins under its mark', async ({ page, say, stack }) => {
+  test('an ended conversation can be rated, and the next one begins below its mark', async ({ page, say, stack }) => {
     await page.goto('/contact');
     const sheet = await openChat(page, say);
     await write(sheet, say, 'hello');
@@ -98,8 +105,8 @@ test.describe('the chat', () => {
   });
 });
 
-test.describe('a bad line', () => {
-  test('what is written without a line, or to a house that is down, arrives once and in order', async ({
+test.describe('a bad connection', () => {
+  test('messages written offline, or while the server is down, arrive once and in order', async ({
     page,
     context,
     say,
@@ -127,7 +134,7 @@ test.describe('a bad line', () => {
     await expect(sheet.getByRole('button', { name: say.chat.message.failed })).toHaveCount(0);
   });
 
-  test('a chat that cannot start says so, and starts on demand', async ({ page, say }) => {
+  test('a chat that cannot start shows an error and starts on demand', async ({ page, say }) => {
     await page.route('**/api/chat/guest', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
     await page.goto('/contact');
     await page.getByRole('button', { name: say.chatLauncher.open }).click();

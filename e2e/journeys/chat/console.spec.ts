@@ -9,7 +9,6 @@ import { findHarm, watchHarm } from '../hostile/watch.ts';
 // The bot's answers and the console are in Thai.
 test.use({ language: 'th' });
 
-/** Signs in as the demo staff (README). */
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/console/chat`);
   await page.getByLabel(say.username).fill('mali');
@@ -18,13 +17,12 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').waitFor();
 }
 
-/** The smallest valid picture. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('a visitor writes, staff take it and answer from a phone, the visitor reads it; then it ends', async ({
+test('a visitor writes, staff answer from a phone, the visitor reads the answer, and the conversation ends', async ({
   page,
   browser,
   stack,
@@ -76,7 +74,6 @@ test('a visitor writes, staff take it and answer from a phone, the visitor reads
   await context.close();
 });
 
-/** Returns every kind of message with this text in every field, the customer's name included. */
 function messagesOf(text: string): [type: string, payload: object][] {
   const button = (type: string) => ({ type, title: text, payload: text });
   const buttons = [button('web'), button('call'), button('postback'), button(text)];
@@ -119,10 +116,7 @@ async function storeHostile(stack: Stack): Promise<string> {
   return room;
 }
 
-test('whatever stands in a message, nothing of it runs, leaves or leads anywhere in the console', async ({
-  browser,
-  stack,
-}) => {
+test('no message can run, load or link to anything in the console', async ({ browser, stack }) => {
   const [{ url }] = stack.servers;
   await stack.sql(`insert into setting (key, value) values ('chat.maxOpen', '0')`);
   await storeHostile(stack);

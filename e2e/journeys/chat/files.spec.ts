@@ -8,17 +8,16 @@ test.describe.configure({ mode: 'parallel' });
 /** The alert closes by itself after this time in ms (product#chat-widget). */
 const alertMs = 4_000;
 
-/** A picture of four dots. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMwdgk1dgllgFAAFdYDMQlC68kAAAAASUVORK5CYII=',
   'base64',
 );
 
-test('a picture is sent with its progress, may be taken back, and opens large', async ({ page, say, stack }) => {
+test('a picture is sent with its progress, can be cancelled, and opens large', async ({ page, say, stack }) => {
   await page.goto('/contact');
   const sheet = await openChat(page, say);
   const input = sheet.locator('input[type=file]');
-  await test.step('taken back while it is on its way', async () => {
+  await test.step('cancelled during the upload', async () => {
     await page.route('**/api/chat/upload-image', () => new Promise<never>(() => {}));
     await input.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: dot });
     await expect(sheet.getByRole('progressbar')).toContainText(textBefore(say.chat.file.sendingImage));
@@ -48,7 +47,7 @@ test('a picture is sent with its progress, may be taken back, and opens large', 
   });
 });
 
-test('a file that is too large, of another kind or without an ending is told for 4 s, and not sent', async ({
+test('a file that is too large, of another kind or without an extension shows an alert for 4 s and is not sent', async ({
   page,
   say,
 }) => {

@@ -20,18 +20,12 @@ plain('sixty texts that want to be more than text, and none twice', () => {
 });
 
 // chat#proof: the customer's side.
-test('whatever stands in a message, nothing of it runs, leaves or lies in the way', async ({
-  page,
-  context,
-  say,
-  stack,
-}) => {
+test('no message can run, load or cover anything in the chat', async ({ page, context, say, stack }) => {
   if (full) test.setTimeout(1_800_000);
   const harm = await watchHarm(context, page, stack.servers[0].url);
   for (let at = 0; at < texts.length; at += atOnce) await look(page, stack, say, texts.slice(at, at + atOnce), harm);
 });
 
-/** Opens a member's chat that has those texts in every field of every kind of message. */
 async function look(page: Page, stack: Stack, say: Messages, texts: readonly string[], harm: Harm): Promise<void> {
   const named = JSON.stringify(texts);
   const member = await newMember(stack);
@@ -56,7 +50,6 @@ async function look(page: Page, stack: Stack, say: Messages, texts: readonly str
     for (const button of element.querySelectorAll<HTMLElement>('li button:not([aria-label])')) button.click();
   });
   await page.mouse.move(200, 400);
-  // Nothing is wider than the sheet or covers the input.
   expect(await log.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), named).toBe(true);
   await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().click();
   expect([...harm, ...(await findHarm(page))], named).toEqual([]);

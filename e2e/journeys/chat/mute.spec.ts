@@ -14,7 +14,7 @@ async function writeElsewhere(url: string, page: Page, text: string): Promise<vo
 }
 
 if (full) {
-  test('what a line swallows that is dead one way is shown after the next sending, and else within the half minute', async ({
+  test('messages lost on a half-dead connection are shown after the next send, else within 30 s', async ({
     page,
     stack,
   }) => {
@@ -42,7 +42,6 @@ if (full) {
     await writeElsewhere(url, page, 'swallowed');
     await write('the second');
     const afterReplyMs = await untilShown('swallowed');
-    // The connection it opened then receives again.
     await writeElsewhere(url, page, 'heard anew');
     await untilShown('heard anew');
     proxy.mute();

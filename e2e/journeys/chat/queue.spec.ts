@@ -4,7 +4,7 @@ import { guestOf, openChat, write } from '../steps/chat/sheet.ts';
 
 const count = 20;
 
-test('twenty messages written without a line survive the end of the tab, and arrive once, with two tabs open', async ({
+test('twenty messages written offline survive a closed tab and arrive once, with two tabs open', async ({
   page,
   context,
   say,

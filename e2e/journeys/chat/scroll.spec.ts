@@ -5,7 +5,6 @@ import { say as staffSay } from '../steps/chat/room.ts';
 import { lookAgain, openChat } from '../steps/chat/sheet.ts';
 import { newMember } from '../steps/member.ts';
 
-/** The full run loads all of it. */
 const pages = full ? 20 : 6;
 const pageSize = 10;
 /** Extra pages, because the first ones fill the sheet by themselves and are not counted. */
@@ -29,11 +28,7 @@ const nowAt = (log: Locator, text: string): Promise<number> =>
     return (line?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top;
   }, text);
 
-test('older messages and pictures that come late move nothing that is read by more than a pixel', async ({
-  page,
-  say,
-  stack,
-}) => {
+test('older messages and late pictures move the visible text by at most one pixel', async ({ page, say, stack }) => {
   const member = await newMember(stack);
   for (let seq = 1; seq <= (pages + spare) * pageSize; seq += 1) {
     // Of every ten, one is a picture of unknown size that loads late, and one has many lines.

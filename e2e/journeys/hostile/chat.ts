@@ -4,7 +4,6 @@ import { payloads } from './payloads.ts';
 
 const away = 'https://canary.example';
 
-/** Addresses that must not become links. */
 export const links = [
   'javascript:ran(1)',
   'JaVaScRiPt:ran(1)',
@@ -28,7 +27,6 @@ export const links = [
   'about:blank',
 ];
 
-/** Signs that turn text around, hide in it, or pile up. */
 const signs = [
   '\u202egpj.exe\u202c words',
   '\u2066\u2067\u202dwords',
@@ -42,7 +40,6 @@ const signs = [
   '\n'.repeat(200) + 'words',
 ];
 
-/** Mark-up of every kind, links and characters: sixty texts. */
 export const hostileTexts: readonly string[] = [
   ...payloads.filter((_, index) => index % 7 === 0).slice(0, 60 - links.length - signs.length),
   ...links,

@@ -3,7 +3,6 @@ import { payloads } from './payloads.ts';
 
 const inAll = (text: string): string => JSON.stringify({ th: text, la: text, en: text });
 
-/** Distributes the payloads over this number of places, each in its own box. */
 function deal(places: number): string[] {
   const boxes = payloads.map((payload) => `<div>${payload}</div>`);
   return Array.from({ length: places }, (_, place) => boxes.filter((_box, at) => at % places === place).join('\n'));
@@ -68,7 +67,6 @@ function hostileRows(): Row[] {
   ];
 }
 
-/** Replaces all rows under the keys. */
 async function replace(sql: Stack['sql'], rows: readonly Row[]): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))];
   await sql(`delete from content where key = any($1)`, [keys]);

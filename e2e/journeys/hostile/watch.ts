@@ -1,13 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Everything that must not happen; empty while nothing has. */
 export type Harm = string[];
 
-/** Records what runs, asks, opens or is fetched although it is only part of a text. */
 export async function watchHarm(context: BrowserContext, page: Page, origin: string): Promise<Harm> {
   const harm: Harm = [];
   await context.exposeBinding('ran', (_source, what: unknown) => void harm.push(`ran ${String(what)}`));
-  await context.exposeBinding('refused', (_source, what: string) => void harm.push(`stopped by the policy: ${what}`));
+  await context.exposeBinding('refused', (_source, what: string) => void harm.push(`blocked by the policy: ${what}`));
   await context.addInitScript(() => {
     const { refused } = window as unknown as { refused: (what: string) => void };
     // The sanitiser parses into a document that is never shown; the browser still reports its styles, base and tracks.
@@ -34,7 +32,6 @@ export async function watchHarm(context: BrowserContext, page: Page, origin: str
   return harm;
 }
 
-/** Returns elements and attributes on the current page that no text of an operator may bring. */
 export async function findHarm(page: Page): Promise<Harm> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Asserts that axe has no serious or critical finding on the current page. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await settle(page);
   // Our pages have no frame of another site, so axe need not open its own page to gather results.

@@ -8,7 +8,6 @@ export async function openDeposit(page: Page, say: Messages, tab: string): Promi
   return sheet;
 }
 
-/** Opens the deposit sheet at a provider with a QR for exactly the entered amount. */
 export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
   const sheet = await openDeposit(page, say, say.deposit.qrTab);
   await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
@@ -17,7 +16,6 @@ export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
 
 export const plainChannel = 'WW';
 
-/** Creates a QR for an amount and returns the text that a bank app reads. */
 export async function makeQr(sheet: Locator, say: Messages, amount: string): Promise<string> {
   await sheet.getByLabel(say.deposit.amount).first().fill(amount);
   await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} [฿₭]`) }).click();

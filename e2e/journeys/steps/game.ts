@@ -9,7 +9,6 @@ export async function openGame(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name });
 }
 
-/** Opens an account at a game. The sheet stays open and shows how to sign in. */
 export async function activate(page: Page, say: Messages, name: string): Promise<Locator> {
   const sheet = await openGame(page, name);
   await sheet.getByRole('button', { name: say.game.open }).click();
@@ -17,7 +16,6 @@ export async function activate(page: Page, say: Messages, name: string): Promise
   return sheet;
 }
 
-/** Clicks Play and returns the game's page in the tab that the wallet opened. */
 export async function play(page: Page, say: Messages, sheet: Locator): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await sheet.getByRole('button', { name: say.game.play, exact: true }).click();

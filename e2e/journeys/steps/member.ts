@@ -10,7 +10,6 @@ export function newPerson(): Person {
   return { phone: `08${digits(8)}`, password: `sabai-${digits(8)}`, accountNo: `1${digits(9)}` };
 }
 
-/** Creates a member with money and open games through the API, as preparation. */
 export async function newMember(stack: Stack, has: { baht?: number; games?: string[] } = {}): Promise<Member> {
   const person = newPerson();
   const { phone, password } = person;
@@ -34,13 +33,11 @@ export async function newMember(stack: Stack, has: { baht?: number; games?: stri
   return { ...person, token };
 }
 
-/** Opens the wallet of a member with an existing session. */
 export async function comeBack(page: Page, { token }: Member): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await page.goto('/user/home');
 }
 
-/** Makes a member's API call and returns its result, for what a journey cannot see on the screen. */
 export async function call<Reply>(stack: Stack, path: string, body?: object, token?: string): Promise<Reply> {
   const reply = await fetch(`${stack.servers[0].url}${path}`, {
     method: body ? 'POST' : 'GET',

@@ -5,7 +5,6 @@ import type { Person } from './member.ts';
 import { readCode } from './sandbox.ts';
 import { type Messages } from '../../messages.ts';
 
-/** Step 1: the phone number, which requests a code. */
 export async function givePhone(page: Page, say: Messages, { phone }: Person): Promise<void> {
   await page.getByLabel(say.login.phone).fill(phone);
   await page.getByRole('button', { name: say.common.next }).click();

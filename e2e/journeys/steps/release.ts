@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Stack } from '../../stack.ts';
 
 export type Release = {
-  /** Address of the wallet through this proxy. */
   url: string;
   /** From now on page and worker belong to a build of this name. */
   put(name: string): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy that releases builds of the web app: the same files under a new name each time. */
+/** Starts a proxy that serves the same build under a new name for each release. */
 export async function releases(stack: Stack): Promise<Release> {
   const [{ port }] = stack.servers;
   let build = 'first';

@@ -23,16 +23,13 @@ export type Payment = {
   fromAccountNo: string;
   amount: number;
   slipOnly?: boolean;
-  /** Another bank than KBANK. */
   from?: Omit<Account, 'accountNo'>;
-  /** Another account of the operator than SCB's. */
   to?: Omit<Account, 'name'>;
 };
 
 const registered = { bankCode: 'KBANK', name: 'SOMCHAI JAIDEE' };
 const scb = { bankCode: 'SCB', accountNo: '4051234567' };
 
-/** Pays to an account of the operator as the registered person. Returns the picture of the slip. */
 export async function payByBank(
   { sandboxUrl }: Outside,
   { fromAccountNo, amount, slipOnly, from = registered, to = scb }: Payment,
@@ -53,7 +50,6 @@ export async function makeGift({ sandboxUrl }: Outside, amount: number): Promise
   return (await tell<{ link: string }>(`${sandboxUrl}/truemoney/vouchers`, { amount })).link;
 }
 
-/** Returns the payouts to an account in baht. */
 export async function payoutsTo({ sandboxUrl }: Outside, accountNo: string): Promise<number[]> {
   const payouts = await ask<{ amount: number }[]>(`${sandboxUrl}/bank/payouts?accountNo=${accountNo}`);
   return payouts.map(({ amount }) => amount);

@@ -13,7 +13,6 @@ export async function switchOn(stack: Stack): Promise<void> {
   await sees(stack, '');
 }
 
-/** Runs a part of a journey while the service is off, and always switches it on again. */
 export async function whileOff(stack: Stack, run: () => Promise<void>): Promise<void> {
   await switchOff(stack);
   try {

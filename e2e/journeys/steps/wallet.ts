@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Messages } from '../../messages.ts';
 
-/** Returns the figure under one of home's labels: total, in the wallet, in games. */
 export function figureOf(page: Page, label: string): Locator {
   return page
     .getByRole('main')
@@ -21,10 +20,8 @@ export async function expectMoney(page: Page, say: Messages, has: Held, shown = 
 const withDecimals = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount in the interface's form: `฿1,250.00`. */
 export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
 
-/** An amount of kip in the interface's form: `₭50,000.00`. */
 export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
 export async function refresh(page: Page, say: Messages): Promise<void> {
@@ -38,7 +35,6 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 type Move = { from: string; to: string; amount: string };
 
-/** Opens the transfer sheet with both carousels and the amount; `send` clicks the button. */
 export async function openTransfer(page: Page, say: Messages): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.wallet.title, exact: true }).click();
   return page.getByRole('dialog', { name: say.wallet.title });
@@ -62,7 +58,6 @@ async function choose(sheet: Locator, say: Messages, side: string, place: string
   await expect.poll(() => isFramed(option)).toBe(true);
 }
 
-/** Returns whether a row is in the middle of its carousel, inside the frame. */
 async function isFramed(option: Locator): Promise<boolean> {
   const [row, list] = await Promise.all([option.boundingBox(), option.locator('..').boundingBox()]);
   if (!row || !list) return false;

@@ -5,7 +5,6 @@ import type { Crowd } from '../users/crowd.ts';
 import type { Seat } from '../users/seat.ts';
 import { readStored } from '../verdict.ts';
 
-/** Makes every crowd write at its steady rate for this many seconds. */
 export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: number }[], seconds: number) {
   const begun = performance.now();
   const done = crowds.map(() => 0);
@@ -17,7 +16,6 @@ export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: 
   }
 }
 
-/** Waits until the server has accepted everything written. */
 export async function drained(...crowds: readonly Crowd[]): Promise<void> {
   const open = () => crowds.reduce((sum, crowd) => sum + crowd.open(), 0);
   await until(

@@ -5,11 +5,9 @@ export type Deaths = {
   readonly atMs: number[];
   /** Sets the `FAULT` of processes started from now on; empty: none. */
   arm(fault: string): void;
-  /** Ends the watch. Live processes stay. */
   stop(): Promise<void>;
 };
 
-/** Restarts each server process after any kind of death. */
 export function watchDeaths(stack: Stack, first: string): Deaths {
   const atMs: number[] = [];
   let fault = first;

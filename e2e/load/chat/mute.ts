@@ -10,7 +10,6 @@ export type Proxy = {
   close(): Promise<void>;
 };
 
-/** Starts a plain TCP proxy in front of the server. */
 export async function startProxy(target: { port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const webSockets = new Set<Socket>();

@@ -17,6 +17,6 @@ export const computedMs = async (adminUrl: string): Promise<number> =>
 async function readMetric(adminUrl: string, name: string): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`no ${name} is counted`);
+  if (line === undefined) throw new Error(`no metric ${name}`);
   return Number(line.slice(name.length));
 }

@@ -14,7 +14,6 @@ type AgentSocket = Socket<AgentEvents, AgentClientEvents>;
 type Conversation = { id: string; guestId: string };
 
 export type Agent = {
-  /** By the id of the conversation. */
   readonly seats: ReadonlyMap<string, Seat>;
   isOpen(): boolean;
   close(): void;

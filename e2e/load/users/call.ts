@@ -5,7 +5,6 @@ export type Heard = { status: number; body: Record<string, unknown> };
 /** `requester`: sent by staff beside their token; customers send the web app's. */
 export type Caller = { token: string; requester?: 'staff' };
 
-/** Makes a chat call as its web app does, on a connection that may already exist. Throws without an answer. */
 export async function ask(
   url: string,
   path: string,

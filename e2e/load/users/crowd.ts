@@ -9,9 +9,7 @@ import { openWindow, type Window } from './window.ts';
 
 export type Crowd = {
   readonly seats: readonly Seat[];
-  /** Has one member of the crowd, drawn by the seed, write the next message. */
   write(): void;
-  /** Number of messages that wait for a yes. */
   open(): number;
   close(): void;
 };
@@ -26,14 +24,12 @@ export type CrowdOptions = {
   count: number;
   manners: Manners;
   seed: number;
-  /** Called when a text appears on a screen. */
   onShow?: (text: string) => void;
 };
 
 /** Windows opened at the same time: more are no faster on one machine. */
 const openAtOnce = 50;
 
-/** Connects this many customers. Resolves when all of their windows are open. */
 export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: CrowdOptions): Promise<Crowd> {
   const urls = stack.servers.map(({ url }) => url);
   const guests = await createGuests(stack, count);

@@ -3,7 +3,6 @@ import type { Stack } from '../../stack.ts';
 
 export type Guest = { guestId: string; token: string };
 
-/** Writes this many visitors straight into the database, to save the calls for rooms. */
 export async function createGuests({ sql }: Pick<Stack, 'sql'>, count: number): Promise<Guest[]> {
   const made = Array.from({ length: count }, () => ({
     guestId: randomUUID(),

@@ -23,7 +23,6 @@ export type LineOptions<S> = {
 const backoff = { leastMs: 500, mostMs: 5_000 };
 const openTimeoutMs = 10_000;
 
-/** Opens a connection that reconnects to any process that answers. */
 export function openLine<S extends Socket>({ urls, namespace = '', token, random, onOpen }: LineOptions<S>): Line<S> {
   let socket: S | undefined;
   let closed = false;

@@ -3,14 +3,12 @@ import type { NotOk } from '@kapao/contract/events';
 
 /** Messages that a window shows of one conversation, by the rules of chat#receiving. */
 export type Log = {
-  /** Seqs in their order of display. */
   readonly shown: number[];
   /** Everything up to this seq is shown. */
   contig(): number;
   /** Whether a message arrived before its predecessor. */
   hasGap(): boolean;
   receive(message: Shown): void;
-  /** Adds the answer to a request for missing messages. */
   catchUp(answer: { ok: true; missed: Shown[] } | NotOk): void;
 };
 
@@ -19,7 +17,6 @@ export type Shown = Pick<ChatConversation, 'seq' | 'message'>;
 export type LogOptions = {
   /** False: shows messages in order of arrival, as a client without seq does. */
   bySeq: boolean;
-  /** Called when a message arrives out of order. */
   onGap?: () => void;
   onShow?: (message: Shown) => void;
 };

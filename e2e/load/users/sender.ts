@@ -9,7 +9,6 @@ export type Written = { text: string; writtenAtMs: number; seq?: number };
 export type Sender = {
   readonly written: Written[];
   write(text: string): void;
-  /** Number of messages that wait for a yes. */
   open(): number;
 };
 
@@ -18,19 +17,17 @@ export type SenderOptions = {
   urls: readonly string[];
   caller: Caller;
   path: string;
-  /** Sent with the message: its conversation, where needed. */
   place?: Record<string, string>;
   /** False: each attempt is a separate message, as from a client without clientMessageId. */
   sameId: boolean;
   random: Random;
-  /** Called with the newest seq of every yes. */
   heard?: (headSeq: number) => void;
 };
 
 /** Delays before the next attempts in ms; the last one repeats (chat#sending). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
 
-/** Sends messages one after the other, each until the server accepts it. */
+/** Sends messages one after the other. Repeats each until the server accepts it. */
 export function openSender(options: SenderOptions): Sender {
   const written: Written[] = [];
   const queue: Written[] = [];

@@ -7,10 +7,6 @@ import { type Agent, openAgent } from './agent.ts';
 import type { Crowd } from './crowd.ts';
 import { drained } from '../chat/chat.ts';
 
-/**
- * Connects this many agents, with the crowd's conversations open among them. Each customer sends a first message
- * before.
- */
 export async function openStaff(
   stack: Stack,
   crowd: Crowd,

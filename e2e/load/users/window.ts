@@ -7,11 +7,10 @@ import { createLog, type Log, type LogOptions } from './log.ts';
 
 type ChatSocket = Socket<ServerEvents, ClientEvents>;
 
-/** A customer's chat window: it joins, shows and catches up by seq. */
 export type Window = {
   readonly log: Log;
   isOpen(): boolean;
-  /** Takes the newest seq from a yes to its own message, and requests what is missing. */
+  /** Takes the newest seq from the server's yes to its own message, and requests what is missing. */
   heard(headSeq: number): void;
   close(): void;
 };

@@ -35,7 +35,6 @@ const sendPicture: Step = ({ page }) =>
     .locator('dialog[open] input[type=file]')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
 
-/** Stores more messages than the sheet shows at once. */
 const holdMany: Step = async ({ stack, stage }) => {
   await emptyRoom(stack, stage.fresh);
   for (let count = 1; count <= 14; count += 1) await say(stack, stage.fresh, 'text', { text: `${count}` });

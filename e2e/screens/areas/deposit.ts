@@ -30,7 +30,6 @@ const truewallet: readonly Step[] = [...deposit, click(tab((say) => say.deposit.
 const amount = `${top}form input`;
 const picture = `${top}img[data-payload]`;
 
-/** Creates a QR unless one of an earlier visit is shown. */
 const createQr: Step = async (visit) => {
   const [shown, field] = [visit.page.locator(picture), visit.page.locator(amount)];
   await shown.or(field).first().waitFor();
@@ -40,7 +39,6 @@ const createQr: Step = async (visit) => {
   await shown.waitFor();
 };
 
-/** A QR that expires before it can be scanned. */
 const shortQr = (): QrState => ({
   hasQrcode: true,
   qrcodeId: 'over',
@@ -80,7 +78,7 @@ const sent = (status: 'PENDING' | 'FAILED', note = ''): Partial<Screen> => ({
   ],
 });
 
-/** Ways to deposit, and the slip of a missing payment. A QR of the rich member would cover the other ways. */
+/** A QR of the rich member would cover the other ways to deposit. */
 export const depositScreens = screensAt('/user/home', 'fresh', {
   'deposit-bank': { mock: 'deposit', docs: ['th-390'], steps: bank },
   'deposit-declare': { steps: [...bank, click(button((say) => say.deposit.declare, top)), see(amount)] },

@@ -2,7 +2,6 @@ import { emptyRoom, endConversation, readAll, say } from '../../journeys/steps/c
 import { languages, type Language } from '../../messages.ts';
 import type { Visit } from '../screen.ts';
 
-/** Texts of the chats in Thai, Lao and English. */
 const texts = {
   hello: ['สวัสดีครับ', 'ສະບາຍດີ', 'Hello'],
   problem: ['ฝากเงินแล้วยอดยังไม่เข้าครับ', 'ຝາກເງິນແລ້ວຍອດຍັງບໍ່ເຂົ້າ', 'I made a deposit, but it has not arrived'],
@@ -32,7 +31,6 @@ export const talk = (language: Language, line: Line): string => texts[line][lang
 
 const postback = (title: string) => ({ type: 'postback', title, payload: 'x' });
 
-/** Stores the design's conversation, and the kinds of message it lacks. */
 export async function holdTalk({ stack, stage: { rich: member }, language }: Visit): Promise<void> {
   const line = (key: Line): string => talk(language, key);
   await emptyRoom(stack, member);

@@ -12,7 +12,6 @@ const code = '[autocomplete=one-time-code]';
 const newPassword = '[autocomplete=new-password]';
 const typePhone: Step = (visit) => find(visit, phone).fill(newPerson().phone);
 
-/** Requests a code by SMS and enters it. */
 const giveCode: Step = async (visit) => {
   const { phone: number } = newPerson();
   await find(visit, phone).fill(number);
@@ -36,7 +35,6 @@ const resetCode: readonly Step[] = [...forget, forgetFor, next, see(code)];
 const giveResetCode: Step = async (visit) =>
   find(visit, code).fill(await readCode(visit.stack, visit.stage.fresh.phone));
 
-/** Opens the page again as LINE's browser. */
 const inLine: Step = async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setUserAgentOverride', {

@@ -43,7 +43,6 @@ const win: Step = async (visit) => {
   await answers(spinwheelSpin, reply)(visit);
 };
 
-/** Confirms the question and waits for the dialog that replaces it. */
 const confirm: Step = async (visit) => {
   const before = await find(visit, question).elementHandle();
   await click(button((say) => say.wheel.receive, `${question} >> `))(visit);

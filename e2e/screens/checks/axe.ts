@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Finding } from './shown.ts';
 
-/** Returns axe's findings on the current page, of any severity. */
 export async function findByAxe(page: Page): Promise<Finding[]> {
   // Our pages have no frame of another site, so axe need not open its own page to gather results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });

@@ -6,8 +6,8 @@ const longestWay = 70;
 type Place = { id: number; name: string; ring: boolean; hidden: boolean; inDialog: boolean };
 
 /**
- * Checks all Tab stops: each has a visible, uncovered ring, and a modal keeps the focus. With a dialog or sheet open,
- * Escape then returns the focus to its opener.
+ * Checks that each Tab stop has a visible, uncovered ring, that a modal keeps the focus, and that Escape returns it to
+ * the opener.
  */
 export async function findLostFocus(page: Page): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -30,7 +30,6 @@ export async function findLostFocus(page: Page): Promise<Finding[]> {
   return found;
 }
 
-/** Closes what is open with Escape and checks that the focus returns to its opener. */
 export async function findNotGivenBack(page: Page): Promise<Finding[]> {
   const opened = await page.evaluateHandle(() => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null);
   if (await opened.evaluate((dialog) => dialog === null)) return [];

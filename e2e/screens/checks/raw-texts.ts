@@ -5,10 +5,8 @@ import type { Language } from '../../messages.ts';
 import type { Stack } from '../../stack.ts';
 import type { Stage } from '../stage.ts';
 
-/** State codes of the API that no screen may show. */
 const states = ['SUCCESS', 'FAILED', 'PENDING', 'ARMED', 'RUNNING', 'ISSUED', 'CLAIMED', 'WALLET', 'TRANSFER_PENDING'];
 const codes = new Set<string>([...Object.keys(errorStatus), ...successCodes, ...slipReasons, ...states]);
-// An ordinary English word.
 codes.delete('OK');
 codes.delete('gone');
 
@@ -26,13 +24,12 @@ const foreign: Record<Language, RegExp> = {
   en: /[\u0e01-\u0e3a\u0e40-\u0eff]+/,
 };
 
-/** Returns the wrong texts of a page: codes, keys, unfilled placeholders, and letters of another language. */
 export async function findRawTexts(page: Page, language: Language, names: readonly string[]): Promise<string[]> {
   const shown = await readShown(page);
   return [...new Set(shown)].flatMap((text) => wrongTexts(text, language, names));
 }
 
-/** Returns what is wrong with a text; `names` of people, banks and languages are allowed in every language. */
+/** Returns what is wrong with a text. `names` are allowed in every language. */
 export function wrongTexts(text: string, language: Language, names: readonly string[]): string[] {
   const raw = signs.flatMap(([what, sign]) => (sign.test(text) ? [what] : []));
   if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the server');
@@ -41,7 +38,6 @@ export function wrongTexts(text: string, language: Language, names: readonly str
   return raw.map((what) => `${what} in "${text.slice(0, 120)}"`);
 }
 
-/** Returns everything a page shows or a screen reader reads. */
 async function readShown(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
@@ -58,7 +54,6 @@ async function readShown(page: Page): Promise<string[]> {
   });
 }
 
-/** Names that are the same in every language: languages, people, and the Thai names of banks. */
 export async function namesOf({ servers: [{ url }] }: Stack, stage: Stage): Promise<string[]> {
   const reply = await fetch(`${url}/api/lookup/banks`);
   const banks = (await reply.json()) as { nameTH: string }[];

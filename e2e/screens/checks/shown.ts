@@ -27,7 +27,6 @@ export async function findSmallTargets(page: Page): Promise<Finding[]> {
   });
 }
 
-/** Checks that the document has a language and a title, and that headings descend one by one. */
 export async function findUnnamed(page: Page, language: string): Promise<Finding[]> {
   return page.evaluate((lang) => {
     const found: string[] = [];

@@ -5,7 +5,6 @@ type Box = { left: number; right: number; top: number; bottom: number };
 /** A visible line of text. `limits` is the box that clips it, and `part` its container. */
 type Line = Box & { text: string; limits: Box; part: number };
 
-/** Checks that nothing is cut off or outside the screen's sides, and that no texts overlap. */
 export async function findLost(page: Page): Promise<Finding[]> {
   const [wide, lines] = await Promise.all([findWide(page), readLines(page)]);
   return [...new Set([...wide, ...lines.flatMap(findCutOff), ...findOver(lines)])];

@@ -1,4 +1,3 @@
-/** What a slip prints of a bank, and the three-digit number of the bank in Thailand. */
 type Bank = { bot: string; name: string; color: string };
 
 const banks: Readonly<Record<string, Bank>> = {
@@ -29,12 +28,10 @@ const banks: Readonly<Record<string, Bank>> = {
   BCEL: { bot: '', name: 'BCEL One', color: '#c8102e' },
 };
 
-/** Returns the code itself as the name of an unknown bank. */
 export function bankOf(code: string): Bank {
   return banks[code] ?? { bot: '', name: code, color: '#445566' };
 }
 
-/** Returns the bank with this three-digit number, which QR codes use. */
 export function bankByNumber(bot: string): string | undefined {
   return Object.keys(banks).find((code) => bot !== '' && banks[code]?.bot === bot);
 }

@@ -39,7 +39,7 @@ const statement = async (
   return { status: reply.statusCode, page: reply.json<Page>() };
 };
 
-it('tells what came into one account, with the sender’s number masked and the sending bank’s reference', async () => {
+it('lists one account’s incoming money, with the sender’s number masked and the sending bank’s reference', async () => {
   const { reference, slipUrl } = await pay({ amount: 150.25 });
   await pay({ toAccountNo: '999' });
   await pay({ slipOnly: true });
@@ -58,7 +58,7 @@ it('tells what came into one account, with the sender’s number masked and the 
   ]);
 });
 
-it('goes on page by page in the order of booking, whatever time a transfer bears', async () => {
+it('pages follow the order of booking, whatever time a transfer carries', async () => {
   const hour = 3_600_000;
   const references = [
     (await pay({ at: new Date(Date.now() + hour).toISOString() })).reference,
@@ -71,7 +71,7 @@ it('goes on page by page in the order of booking, whatever time a transfer bears
   expect([...first.items, ...second.items].map(({ ref }) => ref)).toEqual(references);
 });
 
-it('a place in the list stays good over a reset', async () => {
+it('a position in the list stays valid after a reset', async () => {
   await pay();
   const { page: before } = await statement();
   await app.inject({ method: 'POST', url: '/reset', payload: {} });
@@ -80,11 +80,11 @@ it('a place in the list stays good over a reset', async () => {
   expect(after.items.map(({ ref }) => ref)).toEqual([reference]);
 });
 
-it('a wrong signature sees nothing', async () => {
+it('a wrong signature gets no rows', async () => {
   expect((await statement('0', 50, '4051234567', 'another secret')).status).toBe(401);
 });
 
-it('mixed up by a fault, a page comes backwards and tells one line twice', async () => {
+it('with the fault swap, a page is reversed and repeats one line', async () => {
   const [first, second] = [(await pay()).reference, (await pay()).reference];
   await app.inject({ method: 'POST', url: '/faults', payload: { target: 'bank', mode: 'swap', times: 1 } });
   const { page } = await statement();

@@ -10,12 +10,11 @@ import { allTransfers, type BankTransfer } from './transfers.ts';
 
 const target = 'bank';
 const mostLines = 100;
-/** Number of the sender's digits that the receiving bank shows. */
 const shownDigits = 6;
 
 /**
- * Serves the bank's list of incoming money (`POST /bank/statement`), in the order of booking after `seq`. `swap`
- * reverses a page and repeats its first line. `POST /bank/day` is the statement of a day, with lines the list left out.
+ * Serves the list of incoming money in booking order. `swap` reverses a page and repeats a line. `/bank/day` adds lines
+ * that the list left out.
  */
 export function feedPartner(scope: FastifyInstance, world: World): void {
   servePages(scope, world, '/bank/statement', ({ slipOnly }) => !slipOnly);

@@ -5,7 +5,6 @@ import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
-/** Money sent by bank app. `reference` is the sending bank's and stands in the slip's QR. */
 export type BankTransfer = {
   reference: string;
   from: { bankCode: string; accountNo: string; name: string };
@@ -15,7 +14,6 @@ export type BankTransfer = {
   at: string;
   /** Order of booking, independent of `at`. It also rises after a reset. */
   seq: number;
-  /** True: the receiving bank's list of incoming money leaves it out. */
   slipOnly: boolean;
 };
 
@@ -29,7 +27,6 @@ export function allTransfers(world: World): BankTransfer[] {
   return shelf(world).all();
 }
 
-/** Sends money by bank app: gives the transfer its reference and its place in the receiver's list. */
 export function payByBank(
   world: World,
   asked: Pick<BankTransfer, 'from' | 'to' | 'amountMinor'> & { at?: Date; slipOnly?: boolean },
@@ -59,7 +56,6 @@ const laoBanks: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Pays by bank app and lists such payments, newest first (api#sandbox-calls). */
 export function transferCalls(app: FastifyInstance, world: World): void {
   app.post('/bank/transfer', (request) => {
     const { reference } = payByBank(world, readTransfer(request.body));

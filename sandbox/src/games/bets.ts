@@ -8,7 +8,6 @@ import { tables } from './play/tables.ts';
 const ends = ['won', 'lost', 'void'] as const;
 export type End = (typeof ends)[number];
 
-/** Bet with its stake already taken from the balance. `winMinor` is what it paid at its end. */
 export type Bet = {
   id: string;
   game: string;
@@ -20,7 +19,7 @@ export type Bet = {
 
 const shelf = (world: World) => world.book.shelf<Bet>('bets');
 
-/** Takes the stake and leaves the bet open. Rejects games where rounds end at once, and stakes above the balance. */
+/** Rejects games where rounds end at once, and stakes above the balance. */
 export function placeBet(world: World, player: Player, stakeMinor: bigint): Bet {
   if (tables[player.game]?.openBets === undefined) throw new Refusal(409, 'SETTLED_AT_ONCE');
   if (stakeMinor <= 0n || moveBalance(world, player, -stakeMinor) === null) {
@@ -32,7 +31,6 @@ export function placeBet(world: World, player: Player, stakeMinor: bigint): Bet 
   return bet;
 }
 
-/** Settles an open bet: `void` returns the stake, `won` pays `winMinor`. */
 export function endBet(world: World, player: Player, id: string, end: End, winMinor: bigint): Bet {
   const bet = shelf(world).get(id);
   if (bet?.game !== player.game || bet.username !== player.username) throw new Refusal(404, 'UNKNOWN_BET');
@@ -50,7 +48,6 @@ export function endOf(value: unknown): End {
   return end;
 }
 
-/** Returns the stakes of a player's open bets in hundredths of a credit. */
 export function outstandingOf(world: World, { game, username }: Pick<Player, 'game' | 'username'>): bigint {
   return openBets(world, { game, username }).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 }

@@ -13,7 +13,6 @@ type ByCode = { Params: { code: string } };
 type Limited = { Querystring: { username?: string; limit?: string } };
 type ByPlayer = { Params: { code: string; username: string } };
 
-/** Shows balances, rounds and a game's own list of transfers (api#sandbox-calls). */
 export function gameCalls(app: FastifyInstance, world: World): void {
   app.get('/games', () =>
     Object.entries(tables).map(([code, table]) => ({
@@ -57,7 +56,6 @@ export function gameCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Opens and settles bets: `{ stake }`, then `{ end: won | lost | void, win }`. */
 function betCalls(app: FastifyInstance, world: World): void {
   app.post<ByPlayer>('/games/:code/players/:username/bets', (request) => {
     const bet = placeBet(world, playerOf(world, request.params), amountOf(fieldsOf(request.body), 'stake'));

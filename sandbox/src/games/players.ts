@@ -16,14 +16,12 @@ export function playersOf(world: World, game: string): Player[] {
     .filter((player) => player.game === game);
 }
 
-/** Returns false when the player exists; the password does not change then. */
 export function openPlayer(world: World, game: string, username: string, password: string): boolean {
   if (findPlayer(world, game, username)) return false;
   shelf(world).put(idOf(game, username), { game, username, password, balanceMinor: 0n });
   return true;
 }
 
-/** Returns false when the player does not exist. */
 export function changePassword(world: World, game: string, username: string, password: string): boolean {
   const player = findPlayer(world, game, username);
   if (!player) return false;

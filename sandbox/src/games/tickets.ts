@@ -29,7 +29,6 @@ export function redeem(token: string, game: string): Seat | undefined {
   return { game: ticket.game, username: ticket.username };
 }
 
-/** Opens a game session; the id goes into a cookie. */
 export function sit(seat: Seat): string {
   const id = randomBytes(24).toString('base64url');
   seats.set(id, seat);
@@ -40,7 +39,6 @@ export function seatOf(id: string | undefined): Seat | undefined {
   return id === undefined ? undefined : seats.get(id);
 }
 
-/** Opens a session of the server at an agent site. */
 export function openAgentSession(lifeMs: number): string {
   const id = randomBytes(16).toString('hex');
   agentSessions.set(id, Date.now() + lifeMs);

@@ -20,7 +20,6 @@ export type TransferRefusal = 'NO_PLAYER' | 'NOT_ENOUGH' | 'BAD_AMOUNT';
 
 const shelf = (world: World) => world.book.shelf<Transfer>('transfers');
 
-/** Changes the player's balance and adds the transfer to the game's list, or returns why not. */
 export function carryOut(world: World, order: TransferOrder): Transfer | TransferRefusal {
   const player = findPlayer(world, order.game, order.username);
   if (!player) return 'NO_PLAYER';
@@ -38,7 +37,6 @@ export function carryOut(world: World, order: TransferOrder): Transfer | Transfe
   return transfer;
 }
 
-/** Returns the game's own list, newest first; of one player when a name is given. */
 export function transfersOf(world: World, game: string, username: string | undefined): Transfer[] {
   return shelf(world)
     .all()
@@ -46,7 +44,7 @@ export function transfersOf(world: World, game: string, username: string | undef
     .toReversed();
 }
 
-/** Returns one page of a game's list in `[fromMs, toMs)`, oldest first. `next` is the start of the next page. */
+/** Returns a page of `[fromMs, toMs)`, oldest first. `next` is the start of the next page. */
 export function transferPage(
   world: World,
   game: string,
@@ -63,13 +61,11 @@ function isWithin(atMs: number, { fromMs, toMs }: { fromMs: number; toMs: number
   return atMs >= fromMs && atMs < toMs;
 }
 
-/** Returns all credits deposited minus all withdrawn, for one player or the whole game. */
 export function netIn(world: World, game: string, username?: string): bigint {
   const rows = transfersOf(world, game, username);
   return rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountMinor : -row.amountMinor), 0n);
 }
 
-/** Returns the transfer's number, for dialects that use numbers instead of references. */
 export function numberOf({ id }: Transfer): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -41,7 +41,6 @@ export function qrCalls(app: FastifyInstance, world: World): void {
   app.post('/qr/reverse', (request) => reverseOrder(world, notices, fieldsOf(request.body)));
 }
 
-/** Reverses the order's newest payment and notifies the server. */
 function reverseOrder(world: World, notices: Notices, fields: Fields) {
   const order = findOrder(world, textOf(fields, 'providerRef', 100));
   if (order?.state !== 'paid') throw new Refusal(404, 'NOT_PAID');
@@ -52,7 +51,6 @@ function reverseOrder(world: World, notices: Notices, fields: Fields) {
   return { partner: order.partner, providerRef: order.providerRef, paymentId: order.paymentId };
 }
 
-/** Marks the partner's order as paid and notifies the server `notices` times. */
 function payOrder(world: World, notices: Notices, fields: Fields, providerRef: string) {
   const order = payable(world, providerRef, fields['again'] === true);
   const paidMinor = fields['amount'] === undefined ? order.payableMinor : amountOf(fields, 'amount');
@@ -67,10 +65,7 @@ function payOrder(world: World, notices: Notices, fields: Fields, providerRef: s
   return { partner, providerRef, amount: majorNumber(paidMinor), paidAt };
 }
 
-/**
- * Finds the order to pay. Cancelled and expired QR codes can be paid, as in a bank app. `again` allows a second
- * payment.
- */
+/** Cancelled and expired QR codes can be paid, as in a bank app. `again` allows a second payment. */
 function payable(world: World, providerRef: string, again: boolean): QrOrder {
   const order = findOrder(world, providerRef);
   if (!order) throw new Refusal(404, 'UNKNOWN_QR');
@@ -80,7 +75,6 @@ function payable(world: World, providerRef: string, again: boolean): QrOrder {
 
 type AccountQr = Exclude<ReadQr, { kind: 'order' }>;
 
-/** Pays to an account: an ordinary transfer in the bank's list of incoming money. */
 function payAccount(world: World, fields: Fields, qr: AccountQr) {
   const amountMinor = fields['amount'] === undefined ? readMajor(qr.amount) : amountOf(fields, 'amount');
   if (amountMinor === null || amountMinor <= 0n) throw new Refusal(400, 'INVALID_REQUEST', { field: 'amount' });
@@ -98,10 +92,7 @@ function payAccount(world: World, fields: Fields, qr: AccountQr) {
   return { partner: 'bank', providerRef: reference, amount: majorNumber(amountMinor), paidAt: at };
 }
 
-/**
- * Returns the receiving account. A PromptPay phone number has no account in the QR, so `toBankCode` and `toAccountNo`
- * name it.
- */
+/** A PromptPay phone number has no account in the QR, so `toBankCode` and `toAccountNo` name it. */
 function receiverOf(fields: Fields, qr: AccountQr): { bankCode: string; accountNo: string } {
   if (qr.kind === 'registered') {
     return { bankCode: textOf(fields, 'toBankCode', 20), accountNo: textOf(fields, 'toAccountNo', 30) };

@@ -22,11 +22,11 @@ it.each([
     '00020101021229370016A0000006770101110413004045123456753037645802TH5406100.016304D124',
     { kind: 'account', botCode: '004', accountNo: '0451234567', amount: '100.01' },
   ],
-])('reads what others have written: %s', (text, read) => {
+])('reads texts of other writers: %s', (text, read) => {
   expect(readQr(text)).toEqual(read);
 });
 
-it('reads what it writes, and nothing with a changed digit', () => {
+it('reads its own texts, and rejects a changed digit', () => {
   const thai = writeBillPayment({ billerId: '010753600031501', ref1: 'WW1', ref2: 'KAPAO', amount: '1234.50' });
   const lao = writeLaoPayment({ receiver: 'WW2', amount: '60000' });
   expect([readQr(thai), readQr(lao)]).toMatchObject([{ providerRef: 'WW1' }, { providerRef: 'WW2' }]);

@@ -2,7 +2,6 @@
 
 export type BillPayment = { billerId: string; ref1: string; ref2: string; amount: string };
 
-/** Writes a Thai bill payment (tag 30). The amount has two decimals. */
 export function writeBillPayment({ billerId, ref1, ref2, amount }: BillPayment): string {
   const biller = tag('00', 'A000000677010112') + tag('01', billerId) + tag('02', ref1) + tag('03', ref2);
   return close([
@@ -74,7 +73,6 @@ function readTags(text: string): Map<string, string> {
   return tags;
 }
 
-/** Returns the CRC-16/CCITT-FALSE in upper-case hex. */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -4,7 +4,6 @@ import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { writeBillPayment, writeLaoPayment } from './emv.ts';
 
-/** Deposit order at a QR partner. `providerRef` is the partner's number in the QR. */
 export type QrOrder = {
   partner: string;
   providerRef: string;
@@ -18,7 +17,6 @@ export type QrOrder = {
   expiresAt: string;
   createdAt: string;
   state: 'pending' | 'paid' | 'cancelled' | 'reversed';
-  /** The partner's number of the order's newest payment. */
   paymentId: string | null;
   paidMinor: bigint | null;
   paidAt: string | null;
@@ -27,7 +25,6 @@ export type QrOrder = {
 
 export type Wanted = Pick<QrOrder, 'reference' | 'asked' | 'askedMinor' | 'currency'> & {
   expiresAt: Date;
-  /** Set when the partner asks for another amount than requested. */
   payableMinor?: bigint;
 };
 
@@ -35,10 +32,7 @@ const billerId = '010753600031501';
 const shelf = (world: World) => world.book.shelf<QrOrder>('qr-orders');
 const references = (world: World) => world.book.shelf<string>('qr-references');
 
-/**
- * Creates an order; `prefix` begins its number. A repeated call returns the same order. Returns undefined for another
- * call under the same reference.
- */
+/** A repeated call returns the same order. Undefined for another call under the same reference. */
 export function makeOrder(
   world: World,
   { partner, prefix }: { partner: string; prefix: string },
@@ -100,7 +94,6 @@ export function findVisible(world: World, partner: string, reference: string): Q
   return order === undefined || order.visibleFromMs > Date.now() ? undefined : order;
 }
 
-/** Cancels a waiting order. Returns undefined when the partner does not know it. */
 export function cancelOrder(world: World, partner: string, providerRef: string): QrOrder | undefined {
   const order = findOrder(world, providerRef);
   if (order?.partner !== partner) return undefined;
@@ -119,7 +112,6 @@ export function putOrder(world: World, order: QrOrder): void {
   references(world).put(`${order.partner}/${order.reference}`, order.providerRef);
 }
 
-/** Returns the orders that wait for money, newest first. */
 export function openOrders(world: World): QrOrder[] {
   return shelf(world)
     .all()

@@ -13,8 +13,8 @@ const target = 'qr/PAYONEX';
 const statuses = { pending: 'pending', paid: 'success', cancelled: 'cancelled', reversed: 'reversed' } as const;
 
 /**
- * PAYONEX: `POST /deposits`, `/deposits/inquiry`, `/deposits/cancel`. The header has a JWT over the sorted parameters.
- * JSON numbers, times with Bangkok's zone. It rounds the asked amount down to whole baht.
+ * `POST /deposits`, `/deposits/inquiry`, `/deposits/cancel`. The header has a JWT over the sorted parameters. Amounts
+ * are rounded down to whole baht.
  */
 export function payonexPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (fields: Fields, reply: FastifyReply) => unknown) =>
@@ -40,7 +40,7 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** Notifies of a paid or reversed order. The body is only a signed token; `iat` is its time. */
+/** The body is only a signed token; `iat` is its time. */
 export function payonexNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = async ({ secret, nowS }) => ({
     headers: { 'content-type': 'application/jwt' },

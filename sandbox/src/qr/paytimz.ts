@@ -14,8 +14,8 @@ const toleranceMs = 300_000;
 const statuses = { pending: 'WAITING', paid: 'SUCCESS', cancelled: 'CLOSED', reversed: 'REVERSED' } as const;
 
 /**
- * PAYTIMZ: `POST /v2/orders`, `/v2/orders/query`, `/v2/orders/close`. All fields in `data`, hundredths, Bangkok time
- * without zone, HTTP 200 with its own code. The signature covers path, milliseconds and body digest.
+ * `POST /v2/orders`, `/v2/orders/query`, `/v2/orders/close`. Hundredths, Bangkok time without zone, HTTP 200 with its
+ * own code. The signature covers path, milliseconds and body digest.
  */
 export function paytimzPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (data: Fields, reply: FastifyReply) => unknown) =>
@@ -41,7 +41,6 @@ export function paytimzPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** Notifies of a paid or reversed order. Nested as the answers, with timestamp and HMAC in one header. */
 export function paytimzNotice(order: QrOrder, eventId: string): Notice {
   const body = JSON.stringify({
     notifyId: eventId,

@@ -13,7 +13,7 @@ const target = 'qr/WW';
 
 type ByRef = { Params: { ref: string } };
 
-/** WW: `POST /deposits`, `GET /deposits/by-ref/:ref`, `DELETE /deposits/:id`, all signed. Amounts are decimal texts. */
+/** `POST /deposits`, `GET /deposits/by-ref/:ref`, `DELETE /deposits/:id`, all signed. Amounts are decimal texts. */
 export function wwPartner(scope: FastifyInstance, world: World): void {
   scope.post('/qr/ww/deposits', (request, reply) => {
     const raw = rawText(request.body);
@@ -39,7 +39,6 @@ export function wwPartner(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** Notifies of a paid or reversed order. JSON, with timestamp and HMAC in headers. */
 export function wwNotice(order: QrOrder, eventId: string): Notice {
   const reversed = order.state === 'reversed';
   const body = JSON.stringify({

@@ -15,8 +15,8 @@ const toleranceS = 300;
 const statuses = { pending: 'UNPAID', paid: 'PAID', cancelled: 'CLOSED', reversed: 'REVERSED' } as const;
 
 /**
- * ZPAY: `POST /gateway/create`, `/query`, `/close`. Forms with a `sign` over the other fields in order, flat JSON
- * answers of texts, Unix seconds. It answers the QR as text and as picture.
+ * `POST /gateway/create`, `/query`, `/close`. Forms with a `sign` over the other fields in order, flat JSON answers of
+ * texts, Unix seconds.
  */
 export function zpayPartner(scope: FastifyInstance, world: World): void {
   const serve = (path: string, run: (form: Fields, reply: FastifyReply) => unknown) =>
@@ -43,7 +43,6 @@ export function zpayPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** Notifies of a paid or reversed order. A form, signed as the calls are, with its time in a field. */
 export function zpayNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = ({ secret, nowS }) => {
     const fields = { notify_id: eventId, ...view(order), timestamp: String(nowS) };
@@ -107,7 +106,6 @@ function readForm(raw: string): Fields {
   return Object.fromEntries(new URLSearchParams(raw));
 }
 
-/** Joins all non-empty fields except the signature as `k=v`, sorted by name. */
 function joined(fields: Fields): string {
   return Object.entries(fields)
     .filter(([name, value]) => name !== 'sign' && value !== '')

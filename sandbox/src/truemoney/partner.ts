@@ -14,8 +14,8 @@ type Asked = { id: string; mobile: string; attemptId: string };
 const refused = (world: World) => world.book.shelf<string>('voucher-refusals');
 
 /**
- * Serves the voucher service: `POST /vouchers/look` and `/vouchers/redeem`, signed. An attempt takes at most one
- * ticket. A repeated call returns `TARGET_USER_REDEEMED` with that ticket.
+ * Serves `POST /vouchers/look` and `/vouchers/redeem`. An attempt takes at most one ticket. A repeated call returns
+ * `TARGET_USER_REDEEMED` with it.
  */
 export function trueMoneyPartner(scope: FastifyInstance, world: World): void {
   scope.post('/truemoney/vouchers/look', (request, reply) => {
@@ -47,7 +47,6 @@ function readAsked(raw: unknown): Asked {
   };
 }
 
-/** Returns why this wallet cannot have a ticket, or `SUCCESS`. */
 function codeFor(voucher: Voucher | undefined, { mobile }: Asked): string {
   if (voucher === undefined) return 'VOUCHER_NOT_FOUND';
   const code = codeOf[voucher.state];

@@ -18,7 +18,7 @@ type WalletTransfer = {
 
 const shelf = (world: World) => world.book.shelf<WalletTransfer>('wallet-transfers');
 
-/** Pays to a TrueMoney wallet. `notices` is the number of notifications to the server (default 1). */
+/** `notices` is the number of notifications to the server (default 1). */
 export function walletTransferCalls(app: FastifyInstance, world: World): void {
   const notices = createNotices(world);
 
@@ -47,7 +47,6 @@ export function walletTransferCalls(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Writes the TrueMoney notification: a JWT in a JSON body. The amount is in satang. */
 function noticeOf({ eventId, toName, fromPhone, message, amountMinor, at }: WalletTransfer): Notice {
   const claims = {
     event_type: 'P2P',

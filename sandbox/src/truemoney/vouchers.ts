@@ -20,7 +20,6 @@ export type VoucherState = (typeof voucherStates)[number];
 /** Ticket that was taken. A query about its attempt finds it from `visibleFromMs` on. */
 type Taken = { attemptId: string; mobile: string; amountMinor: bigint; visibleFromMs: number };
 
-/** Gift envelope with `tickets`. Each wallet may take one. */
 export type Voucher = {
   id: string;
   amountMinor: bigint;
@@ -44,7 +43,6 @@ export function putVoucher(world: World, voucher: Voucher): void {
   shelf(world).put(voucher.id, voucher);
 }
 
-/** Makes gift links (api#sandbox-calls). */
 export function voucherCalls(app: FastifyInstance, world: World): void {
   app.post('/truemoney/vouchers', (request) => {
     const voucher = readVoucher(request.body);

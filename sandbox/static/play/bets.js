@@ -3,7 +3,6 @@ import { credits, nameOf, say } from './language.js';
 
 const $ = (selector) => document.querySelector(selector);
 
-/** A row of choices of which one is always taken. */
 function choices(name, legend, options) {
   const drawn = options.map(({ value, text, more }, index) => {
     const input = part('input', '');
@@ -35,8 +34,8 @@ function drawPicks({ kind, outcomes }) {
 }
 
 /**
- * The form of a bet. `fit` keeps it to what the balance covers and says why not; a button that cannot be pressed stays
- * where the keyboard is, so it is not `disabled` but says so.
+ * `fit` limits the bet to the balance and explains it. An inactive button is not `disabled`, so that it keeps the
+ * focus.
  */
 export function createBets(state, onBet) {
   const { decimals, kind, stakes } = state;
@@ -77,7 +76,6 @@ export function createBets(state, onBet) {
     void onBet({ stake: stake === 'all' ? stake : +stake, pick: form.get('pick') ?? '' });
   });
   return {
-    /** While a round is on, nothing else can be bet. */
     turn(now) {
       isTurning = now;
       draw();

@@ -1,6 +1,5 @@
 const game = location.pathname.split('/')[2];
 
-/** A plain no of the game, with what it says along. */
 export class Refused extends Error {
   constructor({ message, data }) {
     super(message);
@@ -8,7 +7,7 @@ export class Refused extends Error {
   }
 }
 
-/** Asks this game; `fields` given: a change. Throws `Refused`, or another error without an answer. */
+/** Calls this game; with `fields` it is a change. Throws `Refused`, or another error without an answer. */
 export async function ask(what, fields) {
   const response = await fetch(
     `/play/${game}/${what}`,

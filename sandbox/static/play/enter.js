@@ -4,7 +4,7 @@ import { say } from './language.js';
 const form = document.querySelector('#enter');
 const refused = document.querySelector('#refused');
 
-/** Shows the sign-in form of a game that the house only opens; `onEntered` when the game has let the player in. */
+/** Shows the sign-in form of a game that the server only opens. Calls `onEntered` after the sign-in. */
 export function askToEnter(onEntered) {
   form.hidden = false;
   form.onsubmit = (event) => {

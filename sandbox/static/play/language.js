@@ -5,10 +5,10 @@ import { th } from './words/th.js';
 
 const texts = { th, la, en };
 const order = ['en', 'th', 'la'];
-/** What browsers and readers of screens call them; `la` would be Latin. */
+/** `la` would be Latin in BCP 47. */
 const tags = { th: 'th', la: 'lo', en: 'en' };
 
-/** `th`, `la` or `en`: by `?lang=`, else as chosen before, else as the browser asks. */
+/** Taken from `?lang=`, else the stored choice, else the browser. */
 export const language = languageOf(
   new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('lang') ?? navigator.language,
 );
@@ -18,18 +18,15 @@ function languageOf(asked) {
   return asked.startsWith('la') || asked.startsWith('lo') ? 'la' : 'en';
 }
 
-/** The text of a key, with `{name}` filled in. */
 export function say(key, values = {}) {
   const text = texts[language][key] ?? key;
   return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), text);
 }
 
-/** What a face, a side or a digit is called. */
 export function nameOf(face) {
   return faceNames[face]?.[order.indexOf(language)] ?? texts[language][face] ?? face;
 }
 
-/** Writes every `data-t` of the page, and lets `#lang` change the language. */
 export function sayAll() {
   document.documentElement.lang = tags[language];
   for (const part of document.querySelectorAll('[data-t]')) part.textContent = say(part.dataset.t);
@@ -44,7 +41,7 @@ export function sayAll() {
   });
 }
 
-/** `1234.5` as `1,234.50`, the same in all languages. */
+/** Formats `1234.5` as `1,234.50` in all languages. */
 export function credits(amount, decimals = 2) {
   return amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }

@@ -2,10 +2,8 @@ import { part } from '../desk-parts.js';
 import { drawFace } from './faces/draw.js';
 import { credits, nameOf, say } from './language.js';
 
-/** A share of 10,000 in percent. */
 const percent = (share) => `${share / 100} %`;
 
-/** What may come, how often, and what it pays for a bet of 1. */
 export function drawOdds(body, { kind, outcomes }) {
   const rows = kind === 'number' ? [{ ...outcomes[0], label: 'eachNumber' }] : outcomes;
   body.replaceChildren(
@@ -19,7 +17,6 @@ export function drawOdds(body, { kind, outcomes }) {
   );
 }
 
-/** Makes the row plain that has just paid; none when `label` is undefined. */
 export function markOdds(body, label) {
   for (const row of body.children) row.classList.toggle('paid', row.dataset.label === label);
 }
@@ -32,7 +29,6 @@ function labelOf(kind, label) {
   return [picture, say('three', { face: nameOf(label) })];
 }
 
-/** The last rounds, newest first. */
 export function drawRecent(list, { decimals }, rounds) {
   if (rounds.length === 0) return list.replaceChildren(part('li', 'empty', say('noRounds')));
   list.replaceChildren(

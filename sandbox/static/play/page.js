@@ -8,10 +8,9 @@ import { drawOdds, drawRecent, markOdds } from './lists.js';
 
 const $ = (selector) => document.querySelector(selector);
 
-/** Whoever came in this tab has somewhere to go back to; a tab of its own is closed. */
+/** A tab with a history has a page to return to; a tab of its own is closed. */
 const isOwnTab = history.length <= 1;
 
-/** Ends the page with a word and a way on. */
 function stop(text, way) {
   $('#seated').hidden = true;
   $('#enter').hidden = true;
@@ -26,7 +25,6 @@ function link(text, address) {
   return way;
 }
 
-/** What is known of a game to everybody: its name and the way back. */
 function drawSign({ title, wallet }) {
   document.title = title[language];
   $('#title').textContent = title[language];
@@ -82,14 +80,13 @@ async function playRound({ state, board, bets }, fields) {
   }
 }
 
-/** In words, for those who do not see the board too. */
 function shownOf({ kind, shows }, { landed, shown }) {
   if (kind === 'number') return landed;
   if (kind === 'reels') return shown.map(nameOf).join(' · ');
   return `${nameOf(landed)} ${shown.join(shows === 'scores' ? ':' : ' · ')}`;
 }
 
-/** A round that was not answered may have been played, so the page is drawn anew from what the game says. */
+/** A round without an answer may have been played, so the page is drawn from the game's state. */
 function fail(error) {
   if (!(error instanceof Refused)) return stop(say('offline'), again());
   if (error.message === 'NO_SEAT') return noSeat(error.data);

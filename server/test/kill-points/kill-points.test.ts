@@ -72,7 +72,9 @@ test('each commit of money has a kill point or is known to need none', () => {
 
 test('a kill point of a function that is gone is an error', () => {
   const text = read('money/intent/engine.ts').replaceAll('callFirst', 'callOnce');
-  expect(() => instrument('/server/src/money/intent/engine.ts', text)).toThrow('money/intent/engine.ts has no callFirst');
+  expect(() => instrument('/server/src/money/intent/engine.ts', text)).toThrow(
+    'money/intent/engine.ts has no callFirst',
+  );
 });
 
 test('production code names no kill point, but to refuse the variable', () => {

@@ -4,7 +4,6 @@ import { useToken, wasLoggedOut } from '../lib/session.ts';
 import { rememberTarget } from '../login/intended.ts';
 import { paths } from './paths.ts';
 
-/** Redirects visitors to the login. Remembers the page unless the member has just logged out. */
 export function MembersOnly() {
   const token = useToken();
   const { pathname, search, hash } = useLocation();

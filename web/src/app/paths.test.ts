@@ -3,7 +3,6 @@ import { paths, safeTarget } from './paths.ts';
 
 const origin = 'https://kapao.example';
 
-/** Seeded generator, so that a failed run can be repeated. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -82,7 +81,7 @@ test('ten thousand remembered addresses never lead off the site', () => {
   }
 });
 
-test('the named tricks all end on the member’s own page', () => {
+test('known redirect attacks all end on the member’s own page', () => {
   const tricks = [
     '//evil.com',
     '/\\evil.com',
@@ -107,7 +106,7 @@ test('the named tricks all end on the member’s own page', () => {
   expect(safeTarget(null)).toBe(paths.user);
 });
 
-test('a member’s page is come back to with its question and the sheet that was open', () => {
+test('a member page is restored with its query and the sheet that was open', () => {
   expect(safeTarget('/user/statement#slips')).toBe('/user/statement#slips');
   expect(safeTarget('/user/statement')).toBe('/user/statement');
   expect(safeTarget('/user/bonus?code=ABC')).toBe('/user/bonus?code=ABC');

@@ -13,7 +13,6 @@ export const paths = {
   profile: '/user/profile',
   bonus: '/user/bonus',
   statement: '/user/statement',
-  /** Statement with the slips sheet open. */
   slips: '/user/statement#slips',
   memberContact: '/user/contact',
   spin: '/user/spin',

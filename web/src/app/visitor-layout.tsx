@@ -19,7 +19,6 @@ const OpenOutside = lazy(async () => {
   return { default: Part };
 });
 
-/** Layout for visitors. Ends the session of a member who comes here (product#route-guard). */
 export function VisitorLayout({ brand = false }: { brand?: boolean }) {
   const name = useAppName();
   useEffect(endSession, []);

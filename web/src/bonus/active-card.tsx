@@ -11,7 +11,6 @@ import { pageMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; view: WalletView };
 
-/** Shows the running bonus, its progress and the cancel button. Renders nothing without one. */
 export function ActiveCard({ bonus, view }: Props) {
   const messages = pageMessages.use();
   const label = useRunningLabel(bonus);

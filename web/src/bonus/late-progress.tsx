@@ -13,7 +13,6 @@ const Row = lazy<ComponentType<Props>>(async () => {
   return { default: loaded ? loaded.BonusProgressRow : () => null };
 });
 
-/** {@link BonusProgressRow}, loaded with its messages when something runs, for pages that do not include them. */
 export function LateProgressRow(props: Props) {
   if (!props.bonus.status) return null;
   return (

@@ -9,7 +9,7 @@ const at = (measured: number): string => {
 };
 
 describe('the bar between floor and target', () => {
-  test('is empty at the floor, full at the target, and never leaves its frame', () => {
+  test('is empty at the floor, full at the target, and never outside its frame', () => {
     expect([at(30.3), at(909), at(0), at(-12.5), at(5_000)]).toEqual(['0.0%', '100.0%', '0.0%', '0.0%', '100.0%']);
   });
 
@@ -18,7 +18,7 @@ describe('the bar between floor and target', () => {
     expect(at(303)).toBe('31.0%');
   });
 
-  test('has nothing to show while nothing is open', () => {
+  test('has nothing to show without an open condition', () => {
     expect(measureOf({ status: true, type: 'x', state: 'ARMED', minDeposit: 100 })).toBeUndefined();
   });
 });
@@ -34,7 +34,7 @@ describe('the time left', () => {
   };
   const in_ = (ms: number): string => timeLeft(new Date(1_000_000_000_000 + ms).toISOString(), 1_000_000_000_000, unit);
 
-  test('is told in days, and under a day in hours and minutes', () => {
+  test('is shown in days, and under a day in hours and minutes', () => {
     expect(in_(30 * 86_400_000)).toBe('30 days');
     expect(in_(86_400_000)).toBe('1 day');
     expect(in_(86_400_000 - 60_000)).toBe('23 hours 59 minutes');
@@ -42,7 +42,7 @@ describe('the time left', () => {
     expect(in_(59_000)).toBe('1 minute');
   });
 
-  test('is never nothing, as the server is the one to say that it is over', () => {
+  test('is never 0, because only the server ends a bonus', () => {
     expect([in_(0), in_(-5_000)]).toEqual(['1 minute', '1 minute']);
   });
 });

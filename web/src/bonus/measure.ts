@@ -1,7 +1,6 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import { toMinor } from '@kapao/contract/money';
 
-/** A member's position between floor and target, in minor units. */
 export type Measure = {
   baseMinor: bigint;
   measuredMinor: bigint;
@@ -11,7 +10,6 @@ export type Measure = {
   forfeitMinor: bigint;
 };
 
-/** Returns the figures of an open condition, else undefined. */
 export function measureOf({ base, measured, target, floor, keep, forfeit }: ActiveBonus): Measure | undefined {
   if (base === undefined || measured === undefined || target === undefined || floor === undefined) return undefined;
   return {
@@ -24,10 +22,7 @@ export function measureOf({ base, measured, target, floor, keep, forfeit }: Acti
   };
 }
 
-/**
- * Returns the filled part of the bar as a CSS length: empty at the floor, full at the target. Money stays in whole
- * numbers; the result has tenths of a percent.
- */
+/** Returns the filled part of the bar as a CSS length, in tenths of a percent, computed in whole numbers. */
 export function filledPart({ measuredMinor, targetMinor, floorMinor }: Measure): string {
   const wholeMinor = targetMinor - floorMinor;
   const part = wholeMinor <= 0n ? 1_000n : ((measuredMinor - floorMinor) * 1_000n) / wholeMinor;

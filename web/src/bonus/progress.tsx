@@ -14,15 +14,10 @@ import css from './progress.module.css';
 import { progressMessages } from './messages.ts';
 
 type Props = {
-  /** The running bonus. Nothing is shown while its `status` is false. */
   bonus: ActiveBonus;
   currency: Currency;
 };
 
-/**
- * Shows the progress of the running bonus and its meaning (rules#conditions). The caller shows the label: {@link
- * useRunningLabel}.
- */
 export function BonusProgress({ bonus, currency }: Props) {
   const messages = progressMessages.use();
   const measure = measureOf(bonus);
@@ -49,7 +44,6 @@ export function BonusProgress({ bonus, currency }: Props) {
   );
 }
 
-/** Shows the progress as a row: label, position and both ends (home, withdraw sheet). */
 export function BonusProgressRow({ bonus, currency }: Props) {
   const label = useRunningLabel(bonus);
   const measure = measureOf(bonus);
@@ -72,7 +66,6 @@ export function BonusProgressRow({ bonus, currency }: Props) {
   );
 }
 
-/** Returns the label by its source: "Bonus in use". */
 export function useRunningLabel({ source }: ActiveBonus): string {
   const messages = progressMessages.use();
   return source ? messages.from[source] : messages.running;
@@ -99,7 +92,6 @@ function StateText({ bonus, currency }: Props) {
   );
 }
 
-/** Draws the floor on the left and the target on the right. */
 function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
   const messages = progressMessages.use();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);

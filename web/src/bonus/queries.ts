@@ -18,7 +18,6 @@ export const bonusListQuery = (language: Language) =>
     staleTime: staleMs.money,
   });
 
-/** The running bonus. The server reads balances and evaluates it first. */
 export const activeBonusQuery = (language: Language) =>
   queryOptions({
     queryKey: ['bonus', 'active', language],
@@ -38,5 +37,4 @@ export const noticeQuery = (language: Language) =>
     staleTime: staleMs.content,
   });
 
-/** Query keys that change when a bonus begins or ends. */
 export const touchedByBonus: readonly (readonly string[])[] = [['bonus'], ['wallet'], ['statement']];

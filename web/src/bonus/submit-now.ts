@@ -6,8 +6,8 @@ import { dropRequest } from '../lib/request-store.ts';
 import { deliver } from '../wallet/money-request.ts';
 
 /**
- * Takes or ends a bonus and repeats the call under its key until the answer is known or given up. A later visit never
- * repeats it: another bonus may run by then, and the server reports what runs.
+ * Repeats the call under its key until the answer is known or given up. A later visit never repeats it, because another
+ * bonus may run by then.
  */
 export async function submitNow<E extends Endpoint>(
   endpoint: E,

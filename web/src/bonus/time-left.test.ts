@@ -34,18 +34,18 @@ test('other languages have their own units', () => {
   expect(left(3_660, th.common.unit)).toBe(`1 ${th.common.unit.hour[0]} 1 ${th.common.unit.minute[0]}`);
 });
 
-describe('why an offer was refused', () => {
+describe('the reason of a refused offer', () => {
   const refused = (code: 'BONUS_REMAINING' | 'BONUS_CONDITION' | 'BONUS_FULL', data = {}) =>
     new ApiError('refused', code, 409, data);
   const { refusal: messages } = bonusPage;
 
-  test('with too much money left it says how much, and how much may be left', () => {
+  test('with too much money left it names the amount and the limit', () => {
     const text = refusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), messages, 'THB');
     expect(text).toBe('You have ฿1,234.50 in all. A bonus can start at ฿10.00 or less.');
     expect(refusalText(refused('BONUS_REMAINING', { total: 1 }), messages, 'THB')).toBeNull();
   });
 
-  test('a condition of the offer is told by its reason, where there is a text for it', () => {
+  test('a condition of the offer is explained by its reason, where a text exists', () => {
     expect(refusalText(refused('BONUS_CONDITION', { reason: 'newMember' }), messages, 'THB')).toBe(messages.newMember);
     expect(refusalText(refused('BONUS_CONDITION', { reason: 'withdrawal' }), messages, 'THB')).toBe(
       messages.withdrawal,
@@ -54,13 +54,13 @@ describe('why an offer was refused', () => {
     expect(refusalText(refused('BONUS_CONDITION'), messages, 'THB')).toBeNull();
   });
 
-  test('all else is told by the code’s own text', () => {
+  test('any other code has its own text', () => {
     expect(refusalText(refused('BONUS_FULL', { reason: 'newMember' }), messages, 'THB')).toBeNull();
     expect(refusalText(new Error('x'), messages, 'THB')).toBeNull();
   });
 });
 
-test('a press for a bonus is never asked about by a later visit, even when its answer was lost', async () => {
+test('a bonus request without an answer is never repeated by a later visit', async () => {
   stubWindow();
   stubFetch('lost');
   await expect(submitNow(bonusClear, 'bonus', undefined, { pausesMs: [] })).rejects.toMatchObject({ kind: 'unknown' });

@@ -2,7 +2,6 @@ import type { Messages } from '../i18n/en/messages.ts';
 
 const dayMinutes = 1_440;
 
-/** Returns the time left in words, never 0: whole days, or under a day hours and minutes. */
 export function timeLeft(iso: string, nowMs: number, unit: Messages['common']['unit']): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(iso) - nowMs) / 60_000));
   const say = (count: number, [one = '', many = '']: readonly string[]): string =>

@@ -12,9 +12,7 @@ import { ServerTexts } from './server-texts.tsx';
 
 type Props = { open: boolean; version: string; onClose: () => void; onAccepted: () => void };
 
-/**
- * Shows what a member agrees to. Closing is no answer: it opens again at the next visit. Accepts only what was shown.
- */
+/** Closing is not an answer: the sheet opens again at the next visit. Accepts only the version that was shown. */
 export function AgreementSheet({ open, version, onClose, onAccepted }: Props) {
   const { home } = useMessages();
   const textOf = useErrorText();

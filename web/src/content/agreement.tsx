@@ -13,8 +13,8 @@ const key = 'remember-agreement';
 type Asked = { version: string; Sheet: typeof AgreementSheet };
 
 /**
- * Asks for agreements not accepted in this browser, or not in their current text (rules#agreements). Waits until no
- * other sheet is open. Loads its code and texts only when needed.
+ * Asks for agreements not accepted in this browser in their current text (rules#agreements). Waits while another sheet
+ * is open.
  */
 export function Agreement({ held }: { held: boolean }) {
   const asked = useAsked();

@@ -91,7 +91,6 @@ function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
   );
 }
 
-/** Renders no empty frame when the picture fails to load. */
 function Qr({ src, name }: { src: string; name: string }) {
   const { contact: messages } = usePageMessages();
   const [failed, setFailed] = useState(false);

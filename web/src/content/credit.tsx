@@ -4,7 +4,6 @@ import { appVersion } from '../lib/variant.ts';
 import css from './credit.module.css';
 import { useInfo } from './use-info.ts';
 
-/** Shows the visitor's credit line: the operator's website and the version (product#layouts). */
 export function Credit() {
   const { shell } = useCoreMessages();
   const info = useInfo();

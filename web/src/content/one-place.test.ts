@@ -12,20 +12,20 @@ const sources: Readonly<Record<string, string>> = import.meta.glob<string>(
 const filesWith = (pattern: RegExp): string[] =>
   Object.entries(sources).flatMap(([file, text]) => (pattern.test(text) ? [file] : []));
 
-test('mark-up becomes elements in one place only', () => {
+test('mark-up becomes elements in only one file', () => {
   const markup =
     /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|setHTML|createContextualFragment|DOMParser|srcDoc|document\.write|\beval\(|new Function\b/;
   expect(filesWith(markup)).toEqual(['./server-html.tsx']);
   expect(filesWith(/from 'dompurify'/)).toEqual(['./server-html.tsx']);
 });
 
-test('dates and numbers are written in one place only', () => {
+test('dates and numbers are formatted in only one file', () => {
   expect(filesWith(/\.toLocale(?:Date|Time)?String\(|\bIntl\.(?!DateTimeFormatPartTypes|Segmenter)/)).toEqual([
     '../lib/format.ts',
   ]);
 });
 
-test('whatever opens outside learns nothing of this page', () => {
+test('pages opened outside get no opener and no referrer', () => {
   const opening = filesWith(/target="_blank"/);
   expect(opening.length).toBeGreaterThan(0);
   for (const file of opening) {

@@ -12,7 +12,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   else for (const name of ['href', 'src', 'alt', 'width', 'height']) node.removeAttribute(name);
 });
 
-/** Opens the operator's links outside, without a referrer. A link that is not allowed becomes plain text. */
+/** Opens the operator's links without a referrer. A forbidden link becomes plain text. */
 function guardLink(link: Element): void {
   const href = safeLink(link.getAttribute('href') ?? '') ?? ownPage(link.getAttribute('href') ?? '');
   for (const name of link.getAttributeNames()) link.removeAttribute(name);
@@ -73,8 +73,8 @@ const rules = {
 } as const;
 
 /**
- * The one place that shows HTML written by the operator. DOMPurify keeps only text mark-up and returns a TrustedHTML,
- * which the page's policy requires (reliability#links-and-html).
+ * The only place that shows the operator's HTML. DOMPurify returns a TrustedHTML, as the page's policy requires
+ * (reliability#links-and-html).
  */
 export function ServerHtml({ html }: { html: string }) {
   const clean = useMemo(

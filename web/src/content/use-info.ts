@@ -38,7 +38,6 @@ export function useInfo(): Info | null {
   return info;
 }
 
-/** Returns the operator's name, or the product's until it is loaded. */
 export function useAppName(): string {
   return useInfo()?.name ?? 'Kapao';
 }

@@ -36,7 +36,7 @@ test('manual mode lists all accounts in one', () => {
   expect(tabsOf({ banks: [scb, ww], wallets: [auto], isManual: true })).toEqual(['bank']);
 });
 
-test('accounts of one bank stand together, those a person checks apart', () => {
+test('accounts of one bank are grouped, with manually checked ones apart', () => {
   const second = account('BANK', 'SCB', 'AUTO', '2');
   const gsb = account('BANK', 'GSB', 'MANUAL');
   const bcel = account('BANK', 'BCEL', 'AUTO');
@@ -49,7 +49,7 @@ test('accounts of one bank stand together, those a person checks apart', () => {
   });
 });
 
-test('the first true-money wallet says what is shown first; the other kind is there too', () => {
+test('the first true-money wallet selects the shown kind; the other kind is available too', () => {
   expect(walletsOf([auto, gift])).toEqual({ auto, gift, first: 'auto' });
   expect(walletsOf([gift, auto])).toEqual({ auto, gift, first: 'gift' });
   expect(walletsOf([gift])).toEqual({ auto: undefined, gift, first: 'gift' });

@@ -9,10 +9,10 @@ export const isQrChannel = ({ bankType, bankCode, mode }: ReceivingAccount): boo
 
 export type DepositTab = 'bank' | 'qr' | 'truewallet';
 
-/** Step of the deposit flow. `edit-name` and `slip` replace the deposit sheet. */
+/** `edit-name` and `slip` replace the deposit sheet. */
 export type DepositStep = 'deposit' | 'edit-name' | 'slip';
 
-/** Returns the tabs that have a channel. Manual mode has only the bank tab (design#components). */
+/** Manual mode has only the bank tab (design#components). */
 export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelinkKey'>): DepositTab[] {
   if (isManual) return ['bank'];
   const tabs: DepositTab[] = [];
@@ -24,7 +24,6 @@ export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelink
 
 export type BankDisplay = { bankCode: string; accounts: ReceivingAccount[] };
 
-/** Groups accounts by bank in the operator's order: automatic ones, and those checked by staff. */
 export function displaysOf(banks: readonly ReceivingAccount[]): { auto: BankDisplay[]; byHand: BankDisplay[] } {
   return {
     auto: byBank(banks.filter(({ mode }) => mode !== 'MANUAL')),

@@ -24,7 +24,7 @@ import { useDepositMessages } from './messages.ts';
 type Props = {
   view: WalletView;
   tab: DepositTab | null;
-  /** Copies the own account number automatically, after its name was corrected (product#english-account-names). */
+  /** Copies the account number automatically after its name was corrected (product#english-account-names). */
   copySoon: boolean;
   onTab: (tab: DepositTab) => void;
   onBusy: (busy: boolean) => void;
@@ -142,7 +142,6 @@ type FollowUpProps = {
   onClose: () => void;
 };
 
-/** Sheets that replace the deposit sheet. Two sheets are never stacked (design#overlays). */
 export function FollowUps({ step, view, onBack, onSaved, onClose }: FollowUpProps) {
   const { profile, bankAccount } = view;
   const { bank, bankAccountName } = bankAccount;

@@ -15,10 +15,7 @@ async function loadContent() {
   return { DepositContent, FollowUps };
 }
 
-/**
- * Deposit sheet: bank account, QR or true-money (product#deposit). Loads its content on opening.
- * Needs a new `key` at each opening.
- */
+/** Loads its content on opening. Needs a new `key` at each opening. */
 export function DepositSheet({ open, view, onClose }: Props) {
   const { home } = useMessages();
   const content = useLater(loadContent);

@@ -13,7 +13,6 @@ const copyAfterMs = 1_000;
 
 type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };
 
-/** Account to pay from. A name that the bank cannot show must be corrected before copying. */
 export function OwnAccount({ view, copySoon, onEdit }: Props) {
   const messages = useDepositMessages();
   const { bankAccount, profile } = view;

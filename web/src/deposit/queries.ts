@@ -33,7 +33,6 @@ export const allQrs = { queryKey: ['deposit', 'qr'] } as const;
 const newestSlips = 10;
 const slipEveryMs = 4_000;
 
-/** Result of a slip just sent. Polled until the server has decided. */
 export const slipQuery = (slipId: string) =>
   queryOptions({
     queryKey: ['deposit', 'slip', slipId],

@@ -14,7 +14,6 @@ import { credentialsQuery } from './queries.ts';
 
 const hidden = '••••••••';
 
-/** Shows an account's user name and password to copy; the password on demand. `busy` while the password changes. */
 export function CredentialFields({ code, busy }: { code: string; busy: boolean }) {
   const { game: messages, common } = useMessages();
   const textOf = useErrorText();
@@ -22,7 +21,6 @@ export function CredentialFields({ code, busy }: { code: string; busy: boolean }
   const client = useQueryClient();
   const [visible, setVisible] = useState(false);
 
-  /** Shows the password. Requests it with the member's password when it was not included. */
   async function show(): Promise<void> {
     try {
       if (query.data?.password === '')

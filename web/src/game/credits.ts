@@ -4,7 +4,6 @@ import { showAmount } from '../lib/amount.ts';
 /** Significant digits of a rate. The smallest rate is a thousandth (rules#game-units). */
 const rateDigits = 6;
 
-/** Returns the provider's figure for this balance: amount times rate, cut to hundredths. */
 export function creditsText(amount: number, creditsPerUnit: number): string {
   const [whole = '0', decimals = ''] = creditsPerUnit.toFixed(rateDigits).split('.');
   const rate = BigInt(whole + decimals);

@@ -23,10 +23,8 @@ type Props = {
   view: WalletView;
   game: GameAccount;
   onClose: () => void;
-  /** Called with the code while the account opens, then with null. */
   onOpening: (code: string | null) => void;
   onTransfer: (sides: { from: string; to: string }) => void;
-  /** Called after money moved from here. The games' balances are read again. */
   onMoved: () => void;
 };
 

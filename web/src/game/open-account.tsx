@@ -52,7 +52,6 @@ export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   );
 }
 
-/** Shows the balance on the game's art. The operator's message replaces the art (product#game-account). */
 function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
   const { game: messages } = useMessages();
   return (

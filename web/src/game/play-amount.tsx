@@ -21,10 +21,7 @@ type Props = {
   onGo: (amountMinor: bigint) => Promise<boolean>;
 };
 
-/**
- * Asks how much goes into the game, for a member with a loss limit (decision 14). Replaces the account's sheet. Needs a
- * new `key` at each opening.
- */
+/** Asks for the amount, for a member with a loss limit (decision 14). Needs a new `key` at each opening. */
 export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
   const { game: messages, common } = useMessages();
   const formId = useId();
@@ -85,12 +82,10 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
 
 const leftMinor = ({ lossLimit }: WalletView): bigint => toMinor(lossLimit?.left ?? 0);
 
-/** Returns the smaller of wallet and limit, in an amount that the game accepts. */
 function mostMinor(view: WalletView, game: GameAccount): bigint {
   return movableOf(lesser(inWalletMinor(view), leftMinor(view)), game);
 }
 
-/** An empty amount is a problem only when the action is a transfer without play. */
 function problemOf(amountMinor: bigint | null, most: bigint, plays: boolean): 'required' | 'small' | 'large' | null {
   if (amountMinor === null) return 'required';
   if (amountMinor > most) return 'large';

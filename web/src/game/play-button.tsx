@@ -9,7 +9,6 @@ import type { usePlayRequest } from './use-play-request.ts';
 
 type Props = { game: GameAccount; view: WalletView; busy: boolean; request: ReturnType<typeof usePlayRequest> };
 
-/** Shows Play where the game has a page, else the transfer of the wallet (product#play). */
 export function PlayButton({ game, view, busy, request: { canMove, canPlay, request } }: Props) {
   const { game: messages } = useMessages();
   if (game.web !== null) {

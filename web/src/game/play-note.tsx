@@ -13,7 +13,6 @@ import type { usePlay } from './use-play.ts';
 
 type Props = { game: GameAccount; view: WalletView; step: ReturnType<typeof usePlay>['step'] };
 
-/** Explains what the button will do, and shows what it is doing. */
 export function PlayNote({ game, view, step }: Props) {
   const messages = useMessages();
   const texts = {

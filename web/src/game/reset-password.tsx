@@ -12,7 +12,6 @@ import { toast } from '../ui/overlay/toasts.ts';
 import css from './game.module.css';
 import { credentialsQuery } from './queries.ts';
 
-/** Resets the password of an account that cannot sign in. Asks for confirmation, because the old password ends. */
 export function useReset({ code }: Pick<GameAccount, 'code'>) {
   const { game: messages } = useMessages();
   const textOf = useErrorText();
@@ -41,7 +40,6 @@ export function useReset({ code }: Pick<GameAccount, 'code'>) {
 
 export type Reset = ReturnType<typeof useReset>;
 
-/** Shows the note when the game rejects the sign-in, with a button to reset (product#game-account). */
 export function ResetRow({ reset }: { reset: Reset }) {
   const { game: messages } = useMessages();
   return (

@@ -9,7 +9,6 @@ import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
-/** Opens an account. Calls `onOpening` with its code while it opens, then with null. */
 export function useActivation(game: GameAccount, onOpening: (code: string | null) => void) {
   const { game: messages } = useMessages();
   const textOf = useErrorText();

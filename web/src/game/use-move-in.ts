@@ -11,10 +11,7 @@ import { walletQuery } from '../wallet/queries.ts';
 import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
 import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
 
-/**
- * Result of moving the wallet's money. Refusals and unknown outcomes were shown already. `amountMinor`: the game's
- * balance now.
- */
+/** Refusals and unknown outcomes were shown already. `amountMinor`: the game's balance now. */
 export type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
 
 type Notify = { onSending: () => void; onChecking: () => void; onRefused: (title: string, text: string) => void };

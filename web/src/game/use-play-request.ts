@@ -9,21 +9,16 @@ import type { usePlay } from './use-play.ts';
 
 type Options = {
   play: ReturnType<typeof usePlay>;
-  /** Called after money moved without play. */
   onMoved: () => void;
 };
 
-/**
- * Handles the game's button. A member with a loss limit is asked for an amount first; that confirmation is the tap that
- * opens the game's tab.
- */
+/** A member with a loss limit is asked for an amount first; that confirmation is the tap that opens the game's tab. */
 export function usePlayRequest(game: GameAccount, view: WalletView, { play, onMoved }: Options) {
   const info = useInfo();
   const known = useQuery({ ...credentialsQuery(game.code), enabled: game.isActive }).data;
   const [question, setQuestion] = useState({ open: false, count: 0 });
   const canMove = movableIn(view, game) > 0n;
 
-  /** Moves the whole wallet without an amount. Returns false when refused. */
   async function go(amountMinor?: bigint): Promise<boolean> {
     if (game.web !== null) return known === undefined || play.play(known, info?.openGamesInNewTab ?? true, amountMinor);
     const moved = await play.move(amountMinor);

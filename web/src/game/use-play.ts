@@ -13,7 +13,6 @@ import type { Credentials } from './entrance/open-game.ts';
 import { useMoveIn } from './use-move-in.ts';
 import type { Moved } from './use-move-in.ts';
 
-/** Moves the whole wallet or the given amount into a game and opens it (product#play). */
 export function usePlay(game: GameAccount, view: WalletView) {
   const { game: messages } = useMessages();
   const textOf = useErrorText(view.wallet.currency);
@@ -68,7 +67,6 @@ export function usePlay(game: GameAccount, view: WalletView) {
     return true;
   }
 
-  /** Returns false when refused. */
   async function move(amountMinor?: bigint): Promise<boolean> {
     const moved = await moveIn({ aloud: true, amountMinor });
     setStep('idle');
@@ -83,13 +81,11 @@ export function usePlay(game: GameAccount, view: WalletView) {
   };
 }
 
-/** Returns where the money is after a failed entrance, '' when it never left. */
 function whereText(messages: Messages['game'], { kind }: Moved, values: { name: string; amount: string }): string {
   if (kind === 'there') return fill(messages.moneyThere, values);
   return kind === 'moving' ? messages.stillMoving : '';
 }
 
-/** Keeps the last failure while its dialog closes. */
 function useFailure() {
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const [shown, setShown] = useState(false);

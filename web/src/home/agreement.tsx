@@ -4,16 +4,12 @@ import type { ComponentType } from 'react';
 /** Delay in ms before home asks (product#agreements). */
 const askAfterMs = 1_500;
 
-/**
- * Asks for missing agreements a moment after home opens; home does not include their code. `held` while a sheet is open
- * or loading: a loading one is not yet among the open ones.
- */
+/** `held` while a sheet is open or loading: a loading one is not yet among the open ones. */
 export function LateAgreement({ held }: { held: boolean }) {
   const [loaded, setLoaded] = useState<{ Agreement: ComponentType<{ held: boolean }> } | null>(null);
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
-      // Asks nothing while offline. The next visit tries again.
       import('../content/agreement.tsx').then(
         ({ Agreement }) => wanted && setLoaded({ Agreement }),
         () => undefined,

@@ -11,9 +11,7 @@ import { totalMinor } from '../wallet/total.ts';
 import css from './balance.module.css';
 
 type Props = {
-  /** Missing while the first answer loads. */
   view: WalletView | undefined;
-  /** Raised while the balance is checked, or once when money comes in. */
   pulled: boolean;
   checking: boolean;
 };

@@ -9,7 +9,6 @@ import css from './games.module.css';
 
 type Props = { view: WalletView; opening: string | null; onOpen: (code: string) => void };
 
-/** Shows Slot, Sport + Casino and Lotto. A section without accounts is left out. */
 export function GameSections({ view, opening, onOpen }: Props) {
   const { home } = useMessages();
   const moving = new Set(view.pending.flatMap(({ from, to }) => [from, to]));
@@ -40,7 +39,6 @@ export function GameSections({ view, opening, onOpen }: Props) {
   });
 }
 
-// The server's order is kept within each half.
 const activeFirst = (games: readonly GameAccount[]): GameAccount[] => [
   ...games.filter(({ isActive }) => isActive),
   ...games.filter(({ isActive }) => !isActive),

@@ -23,12 +23,10 @@ type Props = {
   checking: boolean;
   onCheck: () => void;
   onOpen: (sheet: SheetName) => void;
-  /** The gift sheet that is loading. */
   gift: GiftName | null;
   onGift: (name: GiftName) => void;
 };
 
-/** Shows the money in wallet and games, and every action with it. */
 export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Props) {
   const { home } = useMessages();
   const iconOf = (name: BanneredSheet) => (gift === name ? <Spinner /> : name);
@@ -77,7 +75,6 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
   );
 }
 
-/** Links to the wheel while one is active, else shows the button that refreshes all balances. */
 function WheelWidget({ coins, children }: { coins: number | undefined; children: ReactElement }) {
   const { shell, common } = useMessages();
   const { data, isPending } = useQuery(wheelActiveQuery);

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { nameOfPlace } from './place-name.ts';
 import css from './rows.module.css';
 
-/** Shows transfers in progress, and a request without an answer, which is never shown as a failure. */
+/** A request without an answer is never shown as a failure. */
 export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {
   const { home, wallet } = useMessages();
   const nameOf = (code: string): string => nameOfPlace(code, view, wallet.wallet);
@@ -39,7 +39,6 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
   );
 }
 
-/** Shows the debt. Incoming money pays it first. */
 export function DebtRow({ view }: { view: WalletView | undefined }) {
   const { home } = useMessages();
   if (view?.debt === undefined) return null;
@@ -55,7 +54,6 @@ export function DebtRow({ view }: { view: WalletView | undefined }) {
   );
 }
 
-/** Shows the running bonus and its progress; the bonus page has the details. */
 export function BonusRow({ view }: { view: WalletView | undefined }) {
   if (!view?.bonus?.status) return null;
   return (
@@ -70,7 +68,6 @@ export function BonusRow({ view }: { view: WalletView | undefined }) {
 
 type InviteProps = { view: WalletView | undefined; busy: boolean; onReceive: () => void };
 
-/** Shows what friends brought. Without a reward the button looks inactive, and a click explains why. */
 export function InviteRow({ view, busy, onReceive }: InviteProps) {
   const { home } = useMessages();
   if (!view) {

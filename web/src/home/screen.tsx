@@ -27,7 +27,6 @@ import { useLeftOver } from './use-left-over.ts';
 import { useSettledTransfers } from './use-settled.ts';
 import { useSheets } from './sheets/use-sheets.ts';
 
-/** Shows the wallet dashboard (product#home). */
 export function HomeScreen() {
   const { home } = useMessages();
   useTitle(home.title);

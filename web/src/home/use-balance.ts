@@ -19,10 +19,7 @@ const watchMs = 60_000;
 /** Duration of the card's way up in ms, so that a quick answer does not reverse it halfway. */
 const pullMs = 160;
 
-/**
- * Wallet state of home. Reads all games when home opens, then the wallet (product#home). The last figures stay while
- * new ones load.
- */
+/** Reads all games when home opens, then the wallet (product#home). The last figures stay while new ones load. */
 export function useBalance(watching: boolean) {
   const client = useQueryClient();
   const [watchUntilMs, setWatchUntilMs] = useState(0);
@@ -46,16 +43,13 @@ export function useBalance(watching: boolean) {
     checking,
     pulled: checking || pulling,
     pull,
-    /** Reads all games, then the wallet. `aloud` shows the result. */
     check: () => {
       pull();
       void check(true);
     },
-    /** The same after money moved. */
     refresh: () => void check(false),
     retry: () => void query.refetch(),
     reload: () => void client.invalidateQueries(walletQuery),
-    /** Money came in: raises the card once and reads the wallet. */
     receive: () => {
       pull();
       void client.invalidateQueries(walletQuery);
@@ -77,7 +71,7 @@ function useCheck() {
 
   const check = useCallback(
     async (aloud: boolean): Promise<void> => {
-      // Requested during the page's silent check, it shows that check's result.
+      // A request during the page's own check shows that check's result.
       loud.current ||= aloud;
       if (running.current) return;
       running.current = true;
@@ -85,7 +79,6 @@ function useCheck() {
       try {
         const { slots } = await call(gameRefresh, {});
         await client.refetchQueries(walletQuery, { throwOnError: true });
-        // A game that did not answer shows its last known balance.
         const silent = slots.flatMap(({ code, stale }) => (stale ? [code] : []));
         if (loud.current && silent.length === 0) toast.success(messages.current.refreshed);
         else if (loud.current)
@@ -105,13 +98,12 @@ function useCheck() {
 
 const namedAtMost = 3;
 
-/** Names the games that did not answer, when they are few. */
 function silentText(home: Messages['home'], codes: readonly string[], view: WalletView | undefined): string {
   if (codes.length > namedAtMost || !view) return home.checkFailed;
   return fill(home.silent, { names: codes.map((code) => nameOfPlace(code, view, '')).join(', ') });
 }
 
-/** Calls `then` when a person returns to the wallet, from a game's tab or with the browser's Back. */
+/** Calls `then` when the member returns to the wallet, from a game's tab or with the browser's Back. */
 function onReturn(then: () => void): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') then();

@@ -21,7 +21,6 @@ type Amount = { amount: number };
 type Entire = { to: string };
 /** Encrypted, so that the stored value does not reveal the link. */
 type GiftLink = { link: string };
-/** Call that gives a reward. */
 type Gift = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
 
 const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
@@ -35,8 +34,8 @@ const isGiftLink = (value: unknown): value is GiftLink => has(value, 'link', 'st
 const isAmount = (value: unknown): value is Amount => has(value, 'amount', 'number') && !has(value, 'to', 'string');
 
 /**
- * Repeats calls without an answer (lost connection, reload) under their own idempotency key, so that nothing moves
- * twice (reliability#unknown-outcomes). Returns whether one is in progress.
+ * Repeats calls without an answer under their idempotency key (reliability#unknown-outcomes). Returns whether one is in
+ * progress.
  */
 export function useLeftOver(onKnown: () => void): boolean {
   const messages = useMessages();
@@ -84,14 +83,12 @@ export function useLeftOver(onKnown: () => void): boolean {
   return asking;
 }
 
-/** Reported payments are shown by the wallet itself. */
 type Known =
   | { kind: 'transfer'; pending: boolean }
   | { kind: 'withdraw' }
   | { kind: 'payment' }
   | { kind: 'gift'; message: 'INVITE_BONUS_SUCCESS' | 'REFUND_SUCCESS' };
 
-/** `to`: the destination of a transfer. */
 type Question = { ask: () => Promise<Known>; to: string };
 
 function leftOver(): Question[] {

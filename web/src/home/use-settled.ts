@@ -10,7 +10,6 @@ import { transferQuery } from '../wallet/queries.ts';
 import { staysInGame } from '../wallet/refusal/stuck.ts';
 import { nameOfPlace } from './place-name.ts';
 
-/** Shows the result of a transfer that is no longer in progress: it arrived, or the money is back. */
 export function useSettledTransfers(view: WalletView | undefined): void {
   const client = useQueryClient();
   const messages = useMessages();

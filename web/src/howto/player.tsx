@@ -7,18 +7,14 @@ import { useHowtoMessages } from './messages.ts';
 
 type Props = {
   files: ReturnType<typeof filesOf>;
-  /** Language of the shown captions. */
   language: Language;
   name: string;
-  /** False while its sheet closes; the video stops then. */
   playing: boolean;
 };
 
-/** Shows the video with the browser's controls. When it cannot load, shows that with a retry. */
 export function Player({ files, language, name, playing }: Props) {
   const messages = useHowtoMessages();
   const video = useRef<HTMLVideoElement>(null);
-  // Position of the failure, to continue from there.
   const [from, setFrom] = useState(0);
   const [failed, setFailed] = useState(false);
 

@@ -1,13 +1,10 @@
 import { languages, type Language } from '../i18n/language.ts';
 
-/** The five videos in the order of the list (product#videos). */
 export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
 export type Title = (typeof titles)[number];
 
-/** Recording data of a video: length, version, and spoken steps. */
 export type Recording = { seconds: number; version: string; steps: readonly string[] };
 
-/** Returns the files of a video. Each is recorded in every interface language, with captions in all. */
 export function filesOf(language: Language, title: Title, { version }: Recording) {
   const at = (name: string): string => `/howto/${language}/${title}/${name}?v=${version}`;
   return {

@@ -14,13 +14,13 @@ async function openPage(kept?: string) {
 beforeEach(() => void vi.unstubAllGlobals());
 
 describe('placeholders', () => {
-  test('values take their places, as often as they stand there', () => {
+  test('values replace their placeholders, however often they occur', () => {
     expect(fill('{a} and {b}, {a}', { a: 'x', b: 2 })).toBe('x and 2, x');
     expect(fill('{a}', { a: '$& {b}', b: 'y' })).toBe('$& {b}');
     expect(fill('{a}', { a: 0 })).toBe('0');
   });
 
-  test('one without a value stays visible', () => {
+  test('a placeholder without a value stays visible', () => {
     expect(fill('{a} {}', {})).toBe('{a} {}');
   });
 });
@@ -32,7 +32,7 @@ describe('the first language', () => {
     ['la', 'la'],
     ['fr', 'th'],
     ['', 'th'],
-  ])('kept from last time %s: %s', async (kept, language) => {
+  ])('stored %s: %s', async (kept, language) => {
     const { storedLanguage, currentLanguage } = await openPage(kept);
     expect(storedLanguage()).toBe(language);
     expect(currentLanguage()).toBe(language);
@@ -40,7 +40,7 @@ describe('the first language', () => {
 });
 
 describe('choosing a language', () => {
-  test('the page says which it is, to browsers and to the server', async () => {
+  test('the page declares its language to browsers and to the server', async () => {
     const { switchLanguage, currentLanguage, description } = await openPage();
     await switchLanguage('la', false);
     expect(currentLanguage()).toBe('la');
@@ -49,7 +49,7 @@ describe('choosing a language', () => {
     expect(description.setAttribute).toHaveBeenCalledWith('content', expect.stringMatching(/^Kapao .+/));
   });
 
-  test('it is kept only when a person chose it', async () => {
+  test('it is stored only when the member chose it', async () => {
     const { switchLanguage, page } = await openPage();
     await switchLanguage('en', false);
     expect(page.localStorage.getItem('locale')).toBeNull();
@@ -57,15 +57,15 @@ describe('choosing a language', () => {
     expect(page.localStorage.getItem('locale')).toBe('en');
   });
 
-  test('of two choices the later one stays', async () => {
+  test('of two choices the later one wins', async () => {
     const { switchLanguage, currentLanguage } = await openPage();
     await Promise.all([switchLanguage('en', true), switchLanguage('la', true)]);
     expect(currentLanguage()).toBe('la');
   });
 });
 
-describe('words that are fetched later', () => {
-  test('they come in the present language, and along with the next one', async () => {
+describe('messages that load later', () => {
+  test('they load in the current language, and along with the next one', async () => {
     const { switchLanguage, loadAllMessages, loadPageMessages } = await openPage();
     await switchLanguage('en', false);
     const all = await loadAllMessages();
@@ -76,12 +76,12 @@ describe('words that are fetched later', () => {
     expect((await loadPageMessages()).statement.title).toMatch(/[ก-๙]/);
   });
 
-  test('without a language none can be given', async () => {
+  test('without a language none can be read', async () => {
     const { loadAllMessages } = await openPage();
     await expect(loadAllMessages()).rejects.toThrow('no language is loaded yet');
   });
 
-  test('a part’s words are fetched once in each language, and along with every choice after', async () => {
+  test('a part’s messages load once in each language, and along with every later choice', async () => {
     const { switchLanguage, messagePart } = await openPage();
     await switchLanguage('en', false);
     const load = (messages: string) => vi.fn(async () => messages);

@@ -67,7 +67,6 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   ]);
   // Ignore this answer when another language was chosen meanwhile.
   if (lastChosen !== language) return;
-  // A screen that opened meanwhile needs more messages.
   const wantsMore = (allWanted && !more) || (pagesWanted && !further) || parts.size > partsWanted;
   if (wantsMore) return switchLanguage(language, keep);
   document.documentElement.lang = htmlLang[language];
@@ -85,7 +84,6 @@ export async function loadAllMessages(): Promise<Messages> {
   const { language, core, all } = snapshot();
   if (all) return all;
   const { messages } = await loadMore[language]();
-  // Another language was chosen meanwhile.
   if (snapshot().language !== language) return loadAllMessages();
   const merged = { ...core, ...messages };
   show({ ...snapshot(), all: merged });
@@ -121,14 +119,13 @@ function subscribe(listener: () => void): () => void {
 /** Messages of home and its sheets by domain: `const t = useMessages(); t.wallet.title`. */
 export function useMessages(): Messages {
   const { all } = useSyncExternalStore(subscribe, snapshot);
-  if (!all) throw new Error('only the words of the first screen are loaded: use useCoreWords');
+  if (!all) throw new Error('only the messages of the first screen are loaded: use useCoreMessages');
   return all;
 }
 
-/** All messages, for pages other than login and home: `const t = usePageMessages(); t.profile.title`. */
 export function usePageMessages(): PageMessages {
   const { pages } = useSyncExternalStore(subscribe, snapshot);
-  if (!pages) throw new Error('the words of the pages are not loaded: wait for loadPageWords');
+  if (!pages) throw new Error('the messages of the pages are not loaded: wait for loadPageMessages');
   return pages;
 }
 

@@ -4,8 +4,8 @@ import type { Language } from './language.ts';
 type Part<W> = { load: () => Promise<W>; use: () => W };
 
 /**
- * Messages loaded with one part of the app, so that home does not load them. Wait for `load` before `use`.
- * Afterwards they load with every chosen language.
+ * Messages loaded with one part of the app. Wait for `load` before `use`. Afterwards they load with every chosen
+ * language.
  */
 export function messagePart<W>(loaders: Record<Language, () => Promise<W>>): Part<W> {
   const known = new Map<Language, W>();
@@ -20,13 +20,12 @@ export function messagePart<W>(loaders: Record<Language, () => Promise<W>>): Par
     fetchAlong(loadIn);
     const language = currentLanguage();
     const messages = await loadIn(language);
-    // Another language was chosen meanwhile.
     return currentLanguage() === language ? messages : load();
   }
 
   function use(): W {
     const messages = known.get(useLanguage());
-    if (!messages) throw new Error('the words of this part are not loaded');
+    if (!messages) throw new Error('the messages of this part are not loaded');
     return messages;
   }
 

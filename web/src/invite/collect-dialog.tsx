@@ -11,7 +11,7 @@ import { inviteMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
-/** Asks before the invite bonus is received, with its condition (product#home). Needs a new `key` at each opening. */
+/** Needs a new `key` at each opening. */
 export function CollectDialog({ open, view, onClose, onReceived }: Props) {
   const messages = inviteMessages.use();
   const { currency } = view.wallet;

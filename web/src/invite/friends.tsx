@@ -13,7 +13,6 @@ import css from './invite.module.css';
 import { invitesQuery, pageSize } from './queries.ts';
 import { inviteMessages } from './messages.ts';
 
-/** Lists what friends brought, ten rows a page. */
 export function Friends({ view }: { view: WalletView }) {
   const messages = inviteMessages.use();
   const [page, setPage] = useState(1);

@@ -14,7 +14,6 @@ import { inviteMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
-/** Shows the member's link, and what friends brought by it (product#invite). */
 export function InviteSheet({ open, view, onClose }: Props) {
   const { home } = useMessages();
   return (

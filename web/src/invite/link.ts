@@ -1,4 +1,3 @@
-/** Prefix of the member's id in the link and in the register wizard's field (product#invite). */
 const prefix = 'PR';
 
 /** Returns the registration link for friends: `{host}/register?code=PR{id}` (product#home). */

@@ -3,7 +3,6 @@ import { inviteList } from '@kapao/contract/invite';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
 export const invitesQuery = (page: number) =>

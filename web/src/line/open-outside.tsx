@@ -10,8 +10,8 @@ import { lineMessages } from './messages.ts';
 const key = 'stay-in-line';
 
 /**
- * Offers the phone's own browser inside LINE, where pictures can be saved and the wallet installed. Shown before the
- * login, as a session stays behind, and only until it is closed.
+ * Offers the phone's browser inside LINE, where pictures can be saved and the wallet installed. Shown before the login,
+ * as the session stays in LINE.
  */
 export function OpenOutside() {
   const messages = lineMessages.use();

@@ -1,6 +1,6 @@
 /**
- * Registers the worker that keeps the wallet available offline (offline/worker.ts). Waits for idle time, as the first
- * screen goes first. Ignores failures: the browser then shows its own offline page.
+ * Registers the worker that keeps the wallet available offline. Waits for idle time. Ignores failures: the browser then
+ * shows its own offline page.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

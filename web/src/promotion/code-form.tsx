@@ -19,12 +19,10 @@ import type { Find } from './use-find.ts';
 import { promotionMessages } from './messages.ts';
 
 type Props = {
-  /** False while a bonus runs. The result of a code that was just used is shown anyway. */
   shown: boolean;
   currency: Currency;
 };
 
-/** Enters, finds, reads and uses a promotion code (product#bonus). */
 export function CodeForm({ shown, currency }: Props) {
   const messages = promotionMessages.use();
   const [code, setCode] = useState('');

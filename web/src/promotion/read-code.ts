@@ -5,5 +5,4 @@ export const longestTyped = 64;
 /** Returns the input in upper case. Characters that no code has stay and are found by {@link canBeCode}. */
 export const upperCode = (typed: string): string => typed.toUpperCase();
 
-/** Returns whether such a code can exist. Only then is the server asked (contract, `code`). */
 export const canBeCode = (code: string): boolean => codePattern.test(code);

@@ -10,7 +10,6 @@ export type Find =
   | { kind: 'found'; promotion: Promotion }
   | { kind: 'failed'; error: unknown };
 
-/** Finds the promotion of a code. `forget` drops the result and the running search. */
 export function useFind() {
   const [state, setState] = useState<Find>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -30,7 +29,6 @@ export function useFind() {
     running.current = search;
     setState({ kind: 'searching', code });
     const next = await ask(code, search.signal);
-    // A later search or keystroke has replaced it.
     if (running.current === search) setState(next);
   }
 

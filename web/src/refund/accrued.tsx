@@ -9,7 +9,6 @@ import { refundMessages } from './messages.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
 
-/** Shows the received amount that waits for the wallet, or why it cannot go there. */
 export function Accrued({ check, currency, onReceive }: Props) {
   const messages = refundMessages.use();
   const why = whyNot(check);

@@ -15,7 +15,6 @@ import { refundMessages } from './messages.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onBusy: (busy: boolean) => void; onEnd: () => void };
 
-/** Shows the last night's refund, until it is received or its day is over. */
 export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   const messages = refundMessages.use();
   const { busy, receive } = useReceive({
@@ -56,7 +55,6 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
   );
 }
 
-/** Explains the refund's condition, or that it has no condition (product#refund). */
 function Terms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
   const messages = refundMessages.use();
   const bound = refundSuccess > 0;

@@ -4,10 +4,8 @@ import type { Language } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
-/** State of the refund. Its information is in the reader's language. */
 export const refundQuery = (language: Language) =>
   queryOptions({
     queryKey: ['refund', 'check', language],

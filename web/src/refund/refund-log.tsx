@@ -12,7 +12,6 @@ import { pageSize, refundLogQuery } from './queries.ts';
 import css from './refund.module.css';
 import { refundMessages } from './messages.ts';
 
-/** Lists received refunds, ten rows a page. Renders nothing without any. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const messages = refundMessages.use();
   const [page, setPage] = useState(1);

@@ -18,10 +18,7 @@ import { refundMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
-/**
- * Shows the refund of losses: received first, then moved into the wallet (product#refund; rules#refund). Needs a new
- * `key` at each opening.
- */
+/** Needs a new `key` at each opening. */
 export function RefundSheet({ open, view, onClose, onReceived }: Props) {
   const { home } = useMessages();
   const [asked, setAsked] = useState<RefundCheck | null>(null);

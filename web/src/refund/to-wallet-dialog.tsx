@@ -12,7 +12,6 @@ import { refundMessages } from './messages.ts';
 
 type Props = { open: boolean; check: RefundCheck; currency: Currency; onClose: () => void; onReceived: () => void };
 
-/** Asks before the accrued amount goes to the wallet, with the percentages of its condition (product#refund). */
 export function ToWalletDialog({ open, check, currency, onClose, onReceived }: Props) {
   const messages = refundMessages.use();
   const client = useQueryClient();

@@ -9,8 +9,8 @@ import { gameOf, viewOf } from './sample.ts';
 
 const done = { body: { message: 'SUCCESS', wallet: { amount: 0 } } };
 
-describe('a press in hand', () => {
-  test('it is in hand from the moment it is sent until its end, good or bad', async () => {
+describe('a request in progress', () => {
+  test('it is in progress from the moment it is sent until its end, success or failure', async () => {
     stubWindow();
     stubFetch(done);
     const one = startRequest('withdraw', { amount: 1 });
@@ -25,7 +25,7 @@ describe('a press in hand', () => {
     expect(isInHand(one)).toBe(false);
   });
 
-  test('two presses of one button are two: each has a key of its own', async () => {
+  test('two taps on one button are two requests with different keys', async () => {
     stubWindow();
     const sent = stubFetch(done);
     await sendMoneyRequest(withdraw, 'withdraw', { amount: 1 }, { onChecking: vi.fn() });
@@ -35,7 +35,7 @@ describe('a press in hand', () => {
   });
 });
 
-test('the amounts offered are whole, grow, and are a withdrawal’s where more is moved', () => {
+test('the offered amounts are whole, ascending, and higher for a withdrawal', () => {
   for (const currency of ['THB', 'LAK'] as const) {
     for (const amounts of Object.values(quickAmounts(currency))) {
       expect(amounts.every((minor) => minor % 100n === 0n)).toBe(true);
@@ -46,7 +46,7 @@ test('the amounts offered are whole, grow, and are a withdrawal’s where more i
   expect(quickAmounts('LAK').withdraw[0]).toBe(10_000_000n);
 });
 
-test('a side of a transfer is the wallet, a game by its name, or its code where no name is known', () => {
+test('a side of a transfer is the wallet, a game by its name, or its code without a name', () => {
   const view = viewOf(0, [{ ...gameOf('SLOT', 1), name: 'Slots' }]);
   expect(['WALLET', 'SLOT', 'GONE'].map((code) => nameOfPlace(code, view, 'My wallet'))).toEqual([
     'My wallet',

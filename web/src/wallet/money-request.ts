@@ -9,7 +9,6 @@ const inHand = new Set<string>();
 /** Whether this page is sending the request now. The resume skips it. */
 export const isInHand = (sendMoneyRequest: MoneyRequest<unknown>): boolean => inHand.has(sendMoneyRequest.key);
 
-/** Sends a stored request, or asks for its result again. */
 export async function deliver<E extends Endpoint>(
   endpoint: E,
   sendMoneyRequest: MoneyRequest<BodyOf<E>>,

@@ -5,14 +5,12 @@ import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 import { firstCurrency } from '../lib/variant.ts';
 
-/** Data of home. Refetched on every visit; the last answer stays on screen meanwhile. */
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
   queryFn: ({ signal }) => call(walletGet, { signal }),
   staleTime: staleMs.money,
 });
 
-/** Member's currency, for pages that show amounts without loading the wallet. */
 export const useCurrency = (): Currency => useQuery(walletQuery).data?.wallet.currency ?? firstCurrency;
 
 export const transferQuery = (id: string) =>

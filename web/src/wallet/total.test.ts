@@ -3,7 +3,7 @@ import { gameOf, viewOf } from './sample.ts';
 import { inGamesMinor, totalMinor, withdrawableMinor } from './total.ts';
 
 describe('the total', () => {
-  test('adds wallet, games and what is on its way, to the satang', () => {
+  test('adds wallet, games and pending transfers, to the satang', () => {
     const view = viewOf(0.1, [gameOf('A', 0.2), gameOf('B', 1250.55)], [{ from: 'WALLET', to: 'A', amount: 0.7 }]);
     expect(totalMinor(view)).toBe(125_155n);
   });
@@ -13,11 +13,11 @@ describe('the total', () => {
     expect(inGamesMinor(viewOf(0, games))).toBe(100n);
   });
 
-  test('carries the largest amounts of the wire', () => {
+  test('handles the largest amounts of the API', () => {
     expect(totalMinor(viewOf(9_999_999_999.99, [gameOf('A', 9_999_999_999.99)]))).toBe(1_999_999_999_998n);
   });
 
-  test('counts money on its way in the total but not in what can be withdrawn', () => {
+  test('counts pending transfers in the total but not as withdrawable', () => {
     const view = viewOf(100, [gameOf('A', 50)], [{ from: 'WALLET', to: 'A', amount: 30 }]);
     expect(totalMinor(view)).toBe(18_000n);
     expect(withdrawableMinor(view)).toBe(15_000n);

@@ -10,10 +10,8 @@ export const inWalletMinor = ({ wallet }: Pick<WalletView, 'wallet'>): bigint =>
 
 export const inGamesMinor = ({ slots }: Pick<WalletView, 'slots'>): bigint => sum(slots.map(({ amount }) => amount));
 
-/** Pending transfers, minor units: counted once (rules#total). */
 const onTheWayMinor = ({ pending }: Pick<WalletView, 'pending'>): bigint => sum(pending.map(({ amount }) => amount));
 
-/** Total in minor units: wallet, games, and transfers with an unknown outcome. */
 export function totalMinor(view: Holdings): bigint {
   return inWalletMinor(view) + inGamesMinor(view) + onTheWayMinor(view);
 }

@@ -51,25 +51,25 @@ describe('a transfer', () => {
     expect(transferProblem({ ...draft, amountMinor: 999_999n })).toBe('over-limit');
   });
 
-  test('leaves the limit to the server where the balance shown may be old', () => {
+  test('leaves the limit to the server where the shown balance may be outdated', () => {
     expect(problemOf('B', WALLET, 999_999n)).toBeNull();
   });
 });
 
-describe('what moves of an amount', () => {
-  test('is all of it where every satang moves', () => {
+describe('the movable part of an amount', () => {
+  test('is all of it where every satang can move', () => {
     expect(movableMinor(12_345n, [])).toBe(12_345n);
     expect(movableMinor(12_345n, [1n, 1n])).toBe(12_345n);
   });
 
-  test('is whole steps of a game, and of both games at once', () => {
+  test('is whole steps of a game, and of both games together', () => {
     expect(movableMinor(12_345n, [100n])).toBe(12_300n);
     expect(movableMinor(12_345n, [10n, 1n])).toBe(12_340n);
     expect(movableMinor(12_345n, [30n, 100n])).toBe(12_300n);
     expect(movableMinor(99n, [100n])).toBe(0n);
   });
 
-  test('by Play is whole steps of the wallet, and nothing when a transfer needs more', () => {
+  test('by Play is whole steps of the wallet, and 0 below the minimum of a transfer', () => {
     expect(movableIn(viewOf(100.5), gameOf('A', 0, { step: 1 }))).toBe(10_000n);
     expect(movableIn(viewOf(100.5), gameOf('A', 0))).toBe(10_050n);
     expect(movableIn(viewOf(0.99), gameOf('A', 0))).toBe(0n);

@@ -4,15 +4,14 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { inWalletMinor } from './total.ts';
 
 export const WALLET = 'WALLET';
-/** Value of a carousel without a choice. */
 export const NONE = '';
 
 /** Minimum of a transfer: one unit of the wallet's currency (product#transfer). */
 export const leastTransferMinor = 100n;
 
 /**
- * Source or target of a transfer. `stale`: the amount may be outdated, so only the server knows the limit.
- * `stepMinor`: only multiples of it move in and out.
+ * `stale`: the amount may be outdated, so only the server knows the limit. `stepMinor`: only multiples of it move in
+ * and out.
  */
 export type Place = {
   code: string;
@@ -25,7 +24,6 @@ export type Place = {
 
 type Names = { wallet: string; none: string };
 
-/** Returns the carousel entries in home's order: none, the wallet, each active game account. */
 export function placesOf(view: Pick<WalletView, 'wallet' | 'slots'>, names: Names): Place[] {
   const plain = { logo: '', stale: false, stepMinor: 1n };
   return [
@@ -56,7 +54,6 @@ function commonDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : commonDivisor(other, one % other);
 }
 
-/** Amount of the wallet that a game accepts, minor units; 0 below the minimum of a transfer. */
 export const movableIn = (view: Pick<WalletView, 'wallet'>, game: Pick<GameAccount, 'step'>): bigint =>
   movableOf(inWalletMinor(view), game);
 
@@ -79,7 +76,6 @@ export type TransferDraft = {
   to: string;
   amountMinor: bigint | null;
   source: Place | undefined;
-  /** Remainder of the member's own loss limit; undefined without a limit. */
   leftMinor?: bigint | undefined;
 };
 
@@ -94,7 +90,6 @@ export function transferProblem({ from, to, amountMinor, source, leftMinor }: Tr
   return mostMinor !== undefined && amountMinor > mostMinor ? 'too-large' : null;
 }
 
-/** Returns the remainder of the loss limit. It limits only transfers out of the wallet (decision 14). */
 export function leftFor({ from, to }: { from: string; to: string }, view: Pick<WalletView, 'wallet' | 'lossLimit'>) {
   const limited = from === WALLET && to !== WALLET && view.lossLimit !== undefined;
   return limited ? toMinor(view.lossLimit?.left ?? 0) : undefined;
@@ -103,7 +98,6 @@ export function leftFor({ from, to }: { from: string; to: string }, view: Pick<W
 export const lesser = (oneMinor: bigint, otherMinor: bigint | undefined): bigint =>
   otherMinor !== undefined && otherMinor < oneMinor ? otherMinor : oneMinor;
 
-/** Maximum that can leave a place, minor units; undefined when unknown. */
 export function mostFrom(source: Place | undefined): bigint | undefined {
   return source === undefined || source.stale ? undefined : (source.amountMinor ?? undefined);
 }

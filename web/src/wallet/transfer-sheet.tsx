@@ -32,7 +32,7 @@ type Props = {
   onMoved: () => void;
 };
 
-/** Moves money between wallet and games (product#transfer). Needs a new `key` at each opening. */
+/** Needs a new `key` at each opening. */
 export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   const { wallet: messages } = useMessages();
   const formId = useId();
@@ -101,7 +101,6 @@ function useDraft(view: WalletView, start: Sides | undefined) {
   const target = places.find(({ code }) => code === sides.to);
   const typedMinor = readAmount(typed);
   const steps = [source, target].flatMap((place) => (place ? [place.stepMinor] : []));
-  // Show only the amount that can move; the rest stays (rules#game-units).
   const amountMinor = typedMinor === null ? null : movableMinor(typedMinor, steps);
   const leftMinor = leftFor(sides, view);
   const problem = transferProblem({ ...sides, amountMinor, source, leftMinor });

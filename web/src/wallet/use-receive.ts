@@ -20,16 +20,13 @@ type Receiver = {
   /** Storage name of the pending request, so that a later visit can ask for its result. */
   name: string;
   currency: Currency;
-  /** Text for BONUS_REMAINING: the member has more than {max} already. */
   tooMuch: string;
-  /** Text for a waiting period: available again in {time}. */
   again?: string;
   onReceived: () => void;
   /** Called after a refusal or an unknown outcome. The message is already shown. */
   onEnd: () => void;
 };
 
-/** Collects a reward. Shows the server's answer as a toast, a refusal as a red one (product#error-messages). */
 export function useReceive({ endpoint, name, currency, tooMuch, again, onReceived, onEnd }: Receiver) {
   const { errors, common } = useMessages();
   const textOf = useErrorText(currency);

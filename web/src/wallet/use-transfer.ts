@@ -22,9 +22,8 @@ export type TransferOrder = {
 export type Outcome = { title: string; text: string };
 
 /**
- * Sends a transfer. Calls `onSettled`, which closes the sheet, when it is done or pending; a refusal keeps it open.
- * `outcome` is the result to show, if any. An unknown outcome is never shown as a failure
- * (reliability#unknown-outcomes).
+ * Calls `onSettled` when done or pending; a refusal keeps the sheet open. An unknown outcome is never shown as a
+ * failure (reliability#unknown-outcomes).
  */
 export function useTransfer(view: WalletView, onSettled: () => void) {
   const { wallet: messages } = useMessages();

@@ -10,8 +10,6 @@ export const wheelActiveQuery = queryOptions({
   staleTime: staleMs.own,
 });
 
-// The operator's texts on slices follow the request's language, so it is part of each key.
-
 export const wheelSetupQuery = (language: Language) =>
   queryOptions({
     queryKey: ['wheel', 'setup', language],
@@ -26,5 +24,4 @@ export const couponsQuery = (language: Language) =>
     staleTime: staleMs.money,
   });
 
-/** Query keys that change with a spin or a claim, without the wallet. */
 export const touchedByWheel: readonly (readonly string[])[] = [['wheel'], ['statement']];

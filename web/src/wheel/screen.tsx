@@ -15,7 +15,6 @@ import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
 import { wheelMessages } from './messages.ts';
 
-/** Shows the prize wheel and its coupons (product#spin), on the cloth background of home. */
 export function SpinScreen() {
   const messages = wheelMessages.use();
   useTitle(messages.title);

@@ -47,7 +47,6 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
 
 type HubProps = { state: SpinState; coins: number; onSpin: () => void; ref: React.Ref<HTMLButtonElement> };
 
-/** The spin button. Clicks during a spin or without a coin do nothing (product#spin). */
 function Hub({ state, coins, onSpin, ref }: HubProps) {
   const messages = wheelMessages.use();
   const none = coins <= 0;

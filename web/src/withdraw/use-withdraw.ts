@@ -12,13 +12,11 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
-/** `condition` is true when a running bonus blocks the withdrawal. */
 export type Refusal = { text: string; condition: boolean };
 
 /**
- * Requests a withdrawal, which recalls every game first (rules#withdrawals). Calls `onSettled`, which closes the sheet;
- * a refusal keeps it open, in `refusal`. An unknown outcome is never shown as a failure
- * (reliability#unknown-outcomes).
+ * A withdrawal recalls every game first (rules#withdrawals). A refusal keeps the sheet open, in `refusal`. An unknown
+ * outcome is never shown as a failure (reliability#unknown-outcomes).
  */
 export function useWithdraw(view: WalletView, onSettled: () => void) {
   const { withdraw: messages } = useMessages();

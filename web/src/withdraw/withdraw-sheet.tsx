@@ -24,7 +24,7 @@ import css from './withdraw.module.css';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
 
-/** Withdraws money to the member's bank account (product#withdraw). Needs a new `key` at each opening. */
+/** Needs a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   const { withdraw: messages, common } = useMessages();
   const { currency } = view.wallet;
@@ -97,7 +97,6 @@ type Limits = { withdrawMin: number; withdrawMax: number } | undefined;
 
 type Range = { minMinor?: bigint; maxMinor?: bigint };
 
-/** Returns the error of a typed amount: limits first, then the balance. */
 function useProblem(view: WalletView, range: Range): (typed: string) => string | null {
   const { withdraw: messages } = useMessages();
   const { currency } = view.wallet;

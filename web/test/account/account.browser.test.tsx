@@ -13,8 +13,8 @@ import { callsOf, refuse, reply } from '../server.ts';
 const heldUntil = '2026-11-23T03:00:00Z';
 const shownUntil = '23/11/2026 10:00';
 
-describe.each(testLanguages)('members keep their own account (%s)', (language) => {
-  test('another bank account takes the password, and payouts are delayed for a day', async () => {
+describe.each(testLanguages)('members change their own account (%s)', (language) => {
+  test('another bank account needs the password, and payouts are delayed for a day', async () => {
     const say = await openApp('/user/profile', { language });
     await button(say.profile.edit).click();
     const sheet = sheetNamed(say.profile.edit);
@@ -61,7 +61,7 @@ describe.each(testLanguages)('members keep their own account (%s)', (language) =
     await expectSaid(say.withdraw.done);
   });
 
-  test('a bank that takes English names only says so in the form, and the focus goes back to what opened it', async () => {
+  test('a bank that needs English names shows this in the form, and the focus returns to the opener', async () => {
     const say = await openApp('/user/profile', { language });
     const opener = button(say.profile.edit);
     await opener.click();
@@ -83,7 +83,7 @@ describe.each(testLanguages)('members keep their own account (%s)', (language) =
     expect(callsOf(accountProfileEdit)).toEqual([]);
   });
 
-  test('a password is changed only when both new ones are the same and the old one is right', async () => {
+  test('a password changes only when both new ones are equal and the old one is right', async () => {
     const say = await openApp('/user/profile', { language });
     await button(`${say.profile.change} ${say.profile.password}`).click();
     const sheet = sheetNamed(say.profile.changePassword);
@@ -119,7 +119,7 @@ describe.each(testLanguages)('members keep their own account (%s)', (language) =
     });
   });
 
-  test('all devices are logged out once that is confirmed', async () => {
+  test('all devices are logged out after a confirmation', async () => {
     const say = await openApp('/user/profile', { language });
     await button(say.profile.everywhere, main()).click();
     const question = page.getByRole('alertdialog');

@@ -10,7 +10,7 @@ import { testLanguages } from '../languages.ts';
 import { callsOf, refuse, reply } from '../server.ts';
 
 describe.each(testLanguages)('where the market sets a minimum age (%s)', (language) => {
-  test('the wizard says the rule, asks for the date of birth, and sends a code only after it', async () => {
+  test('the wizard shows the rule, asks for the date of birth, and sends a code only after it', async () => {
     reply(lookupRegisterOTP, { registerOTP: true, minimumAge: 20 });
     reply(accountValidate, { message: 'OK' });
     reply(otpSend, { code: 'SUCCESS', otpRef: 'ABCD', otpToken: 'sent' });

@@ -10,8 +10,8 @@ import { callsOf, refuse, reply } from '../server.ts';
 
 const alert = page.getByRole('alert');
 
-describe.each(testLanguages)('what cannot be right is told in words, and what was typed stays (%s)', (language) => {
-  test('registering: a short phone number, a wrong code, passwords that differ', async () => {
+describe.each(testLanguages)('invalid input is explained in text and stays (%s)', (language) => {
+  test('registering: a short phone number, a wrong code, different passwords', async () => {
     reply(accountValidate, { message: 'OK' });
     reply(otpSend, { code: 'SUCCESS', otpRef: 'ABCD', otpToken: 'sent' });
     const say = await openApp('/register', { as: 'visitor', language });
@@ -47,7 +47,7 @@ describe.each(testLanguages)('what cannot be right is told in words, and what wa
     expect(callsOf(otpSend)[0]?.body).toEqual({ phoneNumber: '0812345678' });
   });
 
-  test('logging in: a wrong password has the focus afterwards', async () => {
+  test('logging in: a wrong password gets the focus', async () => {
     refuse(login, 'WRONG_CREDENTIAL');
     const say = await openApp('/login', { as: 'visitor', language });
     await textbox(say.login.phone).fill('0812345678');
@@ -60,7 +60,7 @@ describe.each(testLanguages)('what cannot be right is told in words, and what wa
     await expect.element(password).toHaveFocus();
   });
 
-  test('moving or withdrawing more or less than can be', async () => {
+  test('moving or withdrawing an amount outside its limits', async () => {
     const say = await openApp('/user/home', { language });
     await button(say.home.transfer, main()).click();
     const transfer = sheetNamed(say.wallet.title);

@@ -9,7 +9,7 @@ import { testLanguages } from '../languages.ts';
 import { callsOf, refuse, reply } from '../server.ts';
 
 describe.each(testLanguages)('a call that needs the password (%s)', (language) => {
-  test('asks for it once and is sent again under the same key, with what was typed', async () => {
+  test('asks for it once and is sent again under the same key with the same input', async () => {
     const say = await openApp('/user/home', { language });
     await button(say.home.withdraw, main()).click();
     const payout = sheetNamed(say.withdraw.title);
@@ -39,7 +39,7 @@ describe.each(testLanguages)('a call that needs the password (%s)', (language) =
     ]);
   });
 
-  test('is told as refused when the question is closed, and the form keeps what was typed', async () => {
+  test('is refused when the question is closed, and the form keeps its input', async () => {
     const say = await openApp('/user/home', { language });
     await button(say.home.withdraw, main()).click();
     const payout = sheetNamed(say.withdraw.title);
@@ -57,7 +57,7 @@ const other = { id: 'a1b2c3d4-5a1e-4c7e-9d0f-0f6f3f1a2b3c', current: false, reme
 const times = { createdAt: '2026-11-20T03:00:00Z', lastSeenAt: '2026-11-22T03:00:00Z' };
 const mine = { ...other, ...times, id: 'b6b07c30-5a1e-4c7e-9d0f-0f6f3f1a2b3c', current: true };
 
-test('the profile lists devices; one that is logged out is gone, once the password was entered', async () => {
+test('the profile lists devices; one is removed after the password was entered', async () => {
   let listed = [mine, { ...other, ...times }];
   reply(sessionList, () => listed);
   const allow = refuse(sessionEnd, 'STEP_UP', { accepts: ['password', 'otp'] });
@@ -81,7 +81,7 @@ test('the profile lists devices; one that is logged out is gone, once the passwo
   expect(callsOf(sessionEnd).map((each) => each.path)).toEqual([path, path]);
 });
 
-test('all devices are logged out once the password was entered', async () => {
+test('all devices are logged out after the password was entered', async () => {
   const allow = refuse(logout, 'STEP_UP', { accepts: ['password', 'otp'] });
   const say = await openApp('/user/profile', { language: 'en' });
   await button(say.profile.everywhere, main()).click();

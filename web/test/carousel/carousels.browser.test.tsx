@@ -36,7 +36,6 @@ const press = async (...keys: string[]): Promise<void> => {
 };
 const focusOn = (list: typeof to): void => (list.element() as HTMLElement).focus();
 
-/** Returns the texts of rows that do not fit. */
 const tooWide = (list: typeof to) =>
   [...list.element().querySelectorAll('[role=option]')]
     .filter((row) => row.scrollWidth > row.clientWidth || row.scrollHeight > row.clientHeight)
@@ -53,13 +52,13 @@ afterEach(() => {
   document.documentElement.style.fontSize = '';
 });
 
-test('both carousels hold every game, are accessible and begin at the wallet', async () => {
+test('both carousels list every game, are accessible and start at the wallet', async () => {
   expect(to.getByRole('option').length).toBe(names.length + 2);
   await expectChosen(from, say.wallet.wallet);
   await expectAccessible('the transfer sheet with every game');
 });
 
-test('keys and first letters lead through a carousel, past what is taken', async () => {
+test('keys and first letters move through a carousel and skip the taken row', async () => {
   focusOn(to);
   await press('{End}');
   await expectChosen(to, 'Huay HD');
@@ -68,7 +67,6 @@ test('keys and first letters lead through a carousel, past what is taken', async
   await press('j');
   await expectChosen(to, 'Joker');
   await press('{Home}', '{ArrowDown}');
-  // The wallet is chosen on the other side and is skipped.
   await expectChosen(to, 'PG Slot');
   await press('b');
   await expectChosen(to, 'Betflix');
@@ -83,11 +81,10 @@ test('keys and first letters lead through a carousel, past what is taken', async
   expect(to.element().querySelector('[aria-disabled=true]')?.textContent).toContain(say.wallet.takenHere);
 });
 
-test('a finger, the wheel, the mouse and a tap choose', async () => {
+test('a finger, the wheel, the mouse and a tap choose a row', async () => {
   focusOn(to);
   await press('b');
   await expectChosen(to, 'Betflix');
-  // The distance after the finger depends on the browser; it ends with a choice in the frame.
   const before = chosenRow(to);
   await swipe(to, 2);
   await expect.poll(() => chosenRow(to)).toBeGreaterThan(before);
@@ -113,7 +110,7 @@ test('rows fit at twice the text size, and keys still centre the choice', async 
   await expectChosen(to, 'USUN');
 });
 
-test('an amount with a rest goes in as far as the game counts', async () => {
+test('a game takes only the part of an amount that it can count', async () => {
   focusOn(to);
   await press('i');
   await expectChosen(to, 'IMI');

@@ -9,11 +9,9 @@ const mouseSteps = 8;
 
 const chosenIn = (list: Locator): Element | null => list.element().querySelector('[aria-selected=true]');
 
-/** Returns the number of a list's chosen row, from 0. */
 export const chosenRow = (list: Locator): number =>
   [...list.element().querySelectorAll('[role=option]')].findIndex((one) => one === chosenIn(list));
 
-/** Asserts that an option is chosen and in the middle of its list. */
 export async function expectChosen(list: Locator, name: string): Promise<void> {
   await expect.poll(() => chosenIn(list)?.textContent).toContain(name);
   const offMiddle = (): number => {
@@ -23,7 +21,6 @@ export async function expectChosen(list: Locator, name: string): Promise<void> {
   await expect.poll(offMiddle).toBeLessThan(2);
 }
 
-/** Returns the middle of a list in CSS pixels of the browser's page. */
 function middleOf(list: Locator): { x: number; y: number } {
   const box = list.element().getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();
@@ -34,7 +31,7 @@ function middleOf(list: Locator): { x: number; y: number } {
   };
 }
 
-/** Moves a list by a finger; down is positive. */
+/** `rows`: down is positive. */
 export async function swipe(list: Locator, rows: number): Promise<void> {
   const { x, y } = middleOf(list);
   const session = cdp();
@@ -43,14 +40,13 @@ export async function swipe(list: Locator, rows: number): Promise<void> {
       type,
       touchPoints: movedPx === undefined ? [] : [{ x, y: y - movedPx }],
     });
-  // The first part of the way only tells the browser that this is no tap.
+  // The first part of the movement only tells the browser that this is not a tap.
   const way = rows * rowPx + Math.sign(rows) * slopPx;
   await send('touchStart', 0);
   for (let step = 1; step <= touchSteps; step += 1) await send('touchMove', (way * step) / touchSteps);
   await send('touchEnd');
 }
 
-/** Drags an element with the mouse from its middle. */
 export async function drag(element: Locator, by: { x?: number; y?: number }): Promise<void> {
   const { x, y } = middleOf(element);
   const session = cdp();
@@ -68,7 +64,6 @@ export async function drag(element: Locator, by: { x?: number; y?: number }): Pr
   await send('mouseReleased', 1);
 }
 
-/** Drags a list with the mouse by this many rows. */
 export const dragRows = (list: Locator, rows: number): Promise<void> => drag(list, { y: -rows * rowPx });
 
 export const turnWheel = (list: Locator, rows: number): Promise<void> =>

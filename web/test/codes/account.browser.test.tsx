@@ -10,7 +10,7 @@ import { refuseEach } from '../refuse-each.ts';
 import { plainProfile, plainWallet } from '../replies.ts';
 import { reply } from '../server.ts';
 
-describe.each(testLanguages)('every code of the account is read in words (%s)', (language) => {
+describe.each(testLanguages)('every code of the account has a text (%s)', (language) => {
   test('of the profile', async () => {
     const say = await openApp('/user/profile', { language });
     await button(say.profile.edit).click();

@@ -19,14 +19,13 @@ async function openTab(say: Messages, name: string) {
   return sheet;
 }
 
-/** Returns a picture as a phone stores it. */
 async function pictureOfASlip(): Promise<File> {
   const canvas = new OffscreenCanvas(60, 90);
   canvas.getContext('2d')?.fillRect(0, 0, 60, 90);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'slip.jpg', { type: 'image/jpeg' });
 }
 
-describe.each(testLanguages)('every code of a deposit is read in words (%s)', (language) => {
+describe.each(testLanguages)('every code of a deposit has a text (%s)', (language) => {
   test('of a gift link', async () => {
     const say = await openApp('/user/home', { language });
     const sheet = await openTab(say, say.deposit.truewalletTab);
@@ -39,7 +38,7 @@ describe.each(testLanguages)('every code of a deposit is read in words (%s)', (l
     });
   });
 
-  test('of a QR, and of one that a channel could not make', async () => {
+  test('of a QR, and of a QR that a channel could not create', async () => {
     const say = await openApp('/user/home', { language });
     const sheet = await openTab(say, say.deposit.qrTab);
     await button('WW', sheet).click();
@@ -79,13 +78,12 @@ describe.each(testLanguages)('every code of a deposit is read in words (%s)', (l
         sheet.getByRole('button', { name: new RegExp(`^(${say.deposit.slip.send}|${say.common.retry})$`) }).click(),
       kept: async () => {
         await expect.element(sheet.getByRole('img', { name: say.deposit.slip.preview })).toBeVisible();
-        // The button waits after too many attempts, but another picture may be sent.
         await choose();
       },
     });
   });
 
-  test('and what every QR channel makes is shown with its time', async () => {
+  test('and the QR of every channel is shown with its time', async () => {
     const now = new Date();
     const until = new Date(now.getTime() + 15 * 60_000);
     const qrOf = (path: string): QrState => ({

@@ -25,7 +25,6 @@ const passwords = (next: string, confirm: string) =>
     [labelled(confirm), password],
   ] as const;
 
-/** Types a code that the server refuses, so that the form stays. */
 async function typeCode(say: Messages) {
   const code = textbox(say.register.otpCode);
   const allow = refuse(otpVerify, 'OTP_CODE_INVALID');
@@ -35,7 +34,7 @@ async function typeCode(say: Messages) {
   return code;
 }
 
-describe.each(testLanguages)('every code of signing in is read in words (%s)', (language) => {
+describe.each(testLanguages)('every code of signing in has a text (%s)', (language) => {
   test('of the login', async () => {
     const say = await openApp('/login', { as: 'visitor', language });
     const form = [
@@ -107,7 +106,7 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
     });
   });
 
-  test('of a registration that is sent, which loses nothing', async () => {
+  test('of a submitted registration, which keeps its input', async () => {
     reply(otpSend, { code: 'OTP_VERIFIED', otpToken: 'checked' });
     const say = await openApp('/register', { as: 'visitor', language });
     const next = button(say.common.next);
@@ -143,7 +142,6 @@ describe.each(testLanguages)('every code of signing in is read in words (%s)', (
       say,
       press: () => button(say.register.submit).click(),
       kept: async () => {
-        // Some codes lead back to an earlier step, which takes a moment to show.
         await expect.poll(goOn).toBe('bank');
         await expectTyped(bank);
       },

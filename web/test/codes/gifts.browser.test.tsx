@@ -26,7 +26,7 @@ const remaining = ({ bonus }: Messages) => ({
   BONUS_REMAINING: fill(bonus.page.refusal.remaining, { total: '฿9,000.00', max: '฿2,000.50' }),
 });
 
-describe.each(testLanguages)('every code of gifts is read in words (%s)', (language) => {
+describe.each(testLanguages)('every code of gifts has a text (%s)', (language) => {
   test('of the invite bonus', async () => {
     reply(walletGet, { ...plainWallet, invite: { amount: 50, success: 0, fail: 0 } });
     const say = await openApp('/user/home', { language });
@@ -113,7 +113,7 @@ describe.each(testLanguages)('every code of gifts is read in words (%s)', (langu
     }
   });
 
-  test('of ending a bonus, without and with a price', async () => {
+  test('of ending a bonus, with and without a forfeit', async () => {
     reply(bonusCheckActive, openBonus);
     const say = await openApp('/user/bonus', { language });
     const press = async () => {

@@ -12,7 +12,6 @@ import { refuseEach } from '../refuse-each.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
 import { reply } from '../server.ts';
 
-/** Closes the refusal's dialog; the sheet under it stays. */
 async function closeDialog(): Promise<void> {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
@@ -29,7 +28,7 @@ const openGame = async (name: string) => {
   return sheetNamed(name);
 };
 
-describe.each(testLanguages)('every code of moving money is read in words (%s)', (language) => {
+describe.each(testLanguages)('every code of moving money has a text (%s)', (language) => {
   test('of a withdrawal', async () => {
     const say = await openApp('/user/home', { language });
     await button(say.home.withdraw, main()).click();
@@ -66,7 +65,7 @@ describe.each(testLanguages)('every code of moving money is read in words (%s)',
     });
   });
 
-  test('of calling money back from the games', async () => {
+  test('of recalling money from the games', async () => {
     reply(walletGet, withGame({ amount: 80 }));
     const say = await openApp('/user/home', { language });
     await button(say.home.transfer, main()).click();
@@ -84,7 +83,6 @@ describe.each(testLanguages)('every code of moving money is read in words (%s)',
     const sheet = await openGame('IMI');
     await refuseEach(gameActivate, {
       say,
-      // An account that is already open is shown, not refused.
       codes: gameActivate.errors.filter((code) => code !== 'SLOT_ALREADY_ACTIVE'),
       place: dialogNamed(say.game.openFailed),
       press: () => button(say.game.open, sheet).click(),
@@ -119,14 +117,13 @@ describe.each(testLanguages)('every code of moving money is read in words (%s)',
     });
   });
 
-  test('of moving money in with Play', async () => {
+  test('of a transfer by Play', async () => {
     catchGameTab();
     reply(walletGet, withGame({}));
     const say = await openApp('/user/home', { language });
     const sheet = await openGame('PG Slot');
     await refuseEach(walletTransferAll, {
       say,
-      // With nothing to move, or a transfer in progress, the game opens anyway.
       codes: walletTransferAll.errors.filter((code) => code !== 'TRANSFER_MINIMUM' && code !== 'TRANSFER_PENDING'),
       place: dialogNamed(say.wallet.failed),
       press: () => button(say.game.play, sheet).click(),

@@ -14,7 +14,7 @@ const close = async () => {
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 };
 
-describe.each(testLanguages)('every refusal of the wheel is read in words (%s)', (language) => {
+describe.each(testLanguages)('every refusal of the wheel has a text (%s)', (language) => {
   test('of a spin', async () => {
     const say = await openApp('/user/spin', { language });
     const hub = button(new RegExp(fill(say.wheel.spin, { count: 2 })));

@@ -9,7 +9,6 @@ import { callsOf, hold, reply } from '../server.ts';
 
 const texts = { th: ['<p>เล่นอย่างมีสติ</p>'], en: ['<p>Play with care</p>'] };
 
-/** Answers in the language of the request, as the server does. */
 const answerAgreements = () =>
   reply(lookupAgreements, ({ headers }) => (headers.get('accept-language') === 'th' ? texts.th : texts.en));
 
@@ -42,7 +41,7 @@ describe.each(testLanguages)('the agreements (%s)', (language) => {
   });
 });
 
-test('agreements that were accepted are not asked for again in another language', async () => {
+test('accepted agreements are not asked for again in another language', async () => {
   answerAgreements();
   localStorage.setItem('remember-agreement', agreementVersion(texts.th));
   const say = await openApp('/user/home', { language: 'en' });

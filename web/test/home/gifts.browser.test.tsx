@@ -23,7 +23,7 @@ const close = async (): Promise<void> => {
 };
 
 describe.each(testLanguages)('inviting friends (%s)', (language) => {
-  test('shows pictures first; the sheet takes their place and gives the focus back', async () => {
+  test('shows pictures first; the sheet replaces them and returns the focus', async () => {
     const picture = { image: '', html: '<p>ชวนเพื่อน</p>' };
     reply(inviteBanners, [picture, picture]);
     const say = await openApp('/user/home', { language });
@@ -38,7 +38,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('gives the link to copy and to send, and lists what friends brought page by page', async () => {
+  test('has the link to copy and send, and lists the friends’ bonuses by page', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     reply(inviteList, ({ body }) => ({
       total: 13,
@@ -61,14 +61,14 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     await expect.element(second).toHaveAttribute('aria-current', 'page');
   });
 
-  test('says why there is nothing to receive', async () => {
+  test('explains why nothing can be received', async () => {
     refuse(inviteBonus, 'NO_INVITE_BONUS');
     const say = await openApp('/user/home', { language });
     await button(say.home.receive, main()).click();
     await expectSaid(say.errors.NO_INVITE_BONUS);
   });
 
-  test('asks with its percents before a bonus is received; the safe answer has the focus', async () => {
+  test('asks with its percentages before a bonus is received; the safe answer has the focus', async () => {
     reply(walletGet, { ...plainWallet, invite: { amount: 350, success: 200, fail: 5 } });
     reply(inviteBonus, { message: 'INVITE_BONUS_SUCCESS', amount: 350 });
     const say = await openApp('/user/home', { language });
@@ -89,7 +89,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
 });
 
 describe.each(testLanguages)('the refund sheet (%s)', (language) => {
-  test('of a new member says that there is none', async () => {
+  test('of a new member shows that it is empty', async () => {
     const say = await openApp('/user/home', { language });
     await button(say.home.refund, main()).click();
     const sheet = sheetNamed(say.home.refund);
@@ -98,7 +98,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test('with a bonus in the way of both steps says so at each', async () => {
+  test('with a bonus that blocks both steps shows this at each', async () => {
     reply(refundList, { total: 1, refunds: [{ refundAmount: 120, createdAt: '2026-11-21T02:00:00Z' }] });
     reply(refundCheck, { ...aRefund, bonus: true, refundSuccess: 200, refundFail: 5 });
     const say = await openApp('/user/home', { language });
@@ -113,7 +113,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     await expectHolds(sheet.getByRole('region', { name: say.refund.log }), '120.00');
   });
 
-  test('receives what is settled, and shows it collected', async () => {
+  test('receives a settled refund and shows it as received', async () => {
     reply(refundCheck, { ...aRefund, refundAmount: 0 });
     const say = await openApp('/user/home', { language });
     await button(say.home.refund, main()).click();
@@ -127,7 +127,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     await expect.element(button(say.refund.receive, sheet)).not.toBeInTheDocument();
   });
 
-  test('asks with its percents before it goes to the wallet, and closes once it is there', async () => {
+  test('asks with its percentages before a transfer to the wallet, and closes after it', async () => {
     reply(refundCheck, { ...aRefund, refundSuccess: 200, refundFail: 5 });
     reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 240.75 });
     const say = await openApp('/user/home', { language });

@@ -18,7 +18,6 @@ async function openLimit(say: Messages) {
   return sheetNamed(say.profile.lossLimit);
 }
 
-/** Opens the game's question for an amount. */
 async function askHowMuch(say: Messages) {
   await button(/PG Slot/, main()).click();
   await button(say.game.play, sheetNamed('PG Slot')).click();
@@ -26,7 +25,7 @@ async function askHowMuch(say: Messages) {
 }
 
 describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
-  test('is set without a password, and says what is left', async () => {
+  test('is set without a password, and shows the remainder', async () => {
     const say = await openApp('/user/profile', { language });
     const sheet = await openLimit(say);
     await textbox(say.profile.limitAmount, sheet).fill('200');
@@ -39,7 +38,7 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     expect(callsOf(accountLossLimit).map(({ body }) => body)).toEqual([{ amount: 200 }]);
   });
 
-  test('is lifted with the password, waits a day, and the wait can be taken back', async () => {
+  test('is lifted with the password after a day, and the lifting can be cancelled', async () => {
     reply(walletGet, limited(300));
     const say = await openApp('/user/profile', { language });
     const sheet = await openLimit(say);
@@ -70,7 +69,7 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('makes Play ask for an amount; a refusal keeps what was typed, and the game opens in the tab of the tap', async () => {
+  test('makes Play ask for an amount; a refusal keeps the input, and the game opens in the tab of the tap', async () => {
     const tab = catchGameTab();
     reply(walletGet, limited(200));
     const say = await openApp('/user/home', { language });
@@ -84,7 +83,6 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
       .element(question.getByRole('alert'))
       .toHaveTextContent(fill(say.common.amountTooLarge, { max: '฿200.00' }));
 
-    // Spent on another phone meanwhile, so only the server knows.
     const allow = refuse(walletTransfer, 'RG_LOSS_LIMIT', { left: 120 });
     await amount.fill('150');
     await press('฿150.00');
@@ -110,7 +108,7 @@ describe.each(testLanguages)('a daily loss limit (%s)', (language) => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
-  test('with nothing left lets the game open with what is in it, and a transfer above it is refused in words', async () => {
+  test('without a remainder, the game opens with its own balance, and a larger transfer is refused with a text', async () => {
     const tab = catchGameTab();
     reply(walletGet, limited(50, 0));
     const say = await openApp('/user/home', { language });

@@ -25,7 +25,6 @@ const walletWith = (baht: number, other: Partial<WalletView> = {}): WalletView =
   ...other,
 });
 
-/** Sends 200 of 500 baht to a game that does not answer. */
 async function sendIntoSilence(say: Messages): Promise<void> {
   await button(say.home.transfer, main()).click();
   const sheet = sheetNamed(say.wallet.title);
@@ -37,8 +36,8 @@ async function sendIntoSilence(say: Messages): Promise<void> {
   await expect.element(sheet).not.toBeInTheDocument();
 }
 
-describe.each(testLanguages)('money on its way (%s)', (language) => {
-  test('is counted once, told as moving, and told again when it has arrived', async () => {
+describe.each(testLanguages)('money in transit (%s)', (language) => {
+  test('is counted once, shown as pending, and announced at its arrival', async () => {
     const say = await openApp('/user/home', { language });
     await sendIntoSilence(say);
     const row = page.getByText(fill(say.home.moving, { amount: '฿200.00' }));
@@ -55,7 +54,7 @@ describe.each(testLanguages)('money on its way (%s)', (language) => {
     await expectHolds(page.getByRole('region', { name: say.home.total }), '฿500.00');
   });
 
-  test('that a game refuses in the end is told to be back', async () => {
+  test('that a game finally refuses is shown as returned', async () => {
     const say = await openApp('/user/home', { language });
     await sendIntoSilence(say);
     reply(walletTransferGet, { ...moving, status: 'FAILED' });
@@ -98,7 +97,7 @@ describe.each(testLanguages)('money on its way (%s)', (language) => {
 
 const bankName = { th: 'ธนาคารกสิกรไทย', la: 'ທະນາຄານກະສິກອນໄທ', en: 'Kasikornbank' };
 
-test('a withdrawal whose answer is lost is asked about under its own key', async () => {
+test('a withdrawal without an answer is repeated under its own key', async () => {
   const say = await openApp('/user/home');
   await button(say.home.withdraw, main()).click();
   await textbox(say.common.amount).fill('200');
@@ -113,7 +112,7 @@ test('a withdrawal whose answer is lost is asked about under its own key', async
   expect(new Set(calls.map(({ key, body }) => `${key} ${body.amount}`)).size).toBe(1);
 });
 
-test('a withdrawal that a page before never heard of is asked about again, and told', async () => {
+test('a withdrawal left without an answer by an earlier page is repeated, and its result shown', async () => {
   localStorage.setItem('press:withdrawAll:key-of-before', JSON.stringify({ amount: 200 }));
   reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
   const release = hold(withdrawAll);

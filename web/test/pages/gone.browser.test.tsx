@@ -13,7 +13,6 @@ import type { Messages } from '../languages.ts';
 import { defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
 
-/** Switches the service off, as its server reports it. The returned function switches it on again. */
 function switchOff(): () => void {
   const members = defaultReplies.map(([endpoint]) => endpoint).filter(({ whenGone }) => !whenGone);
   const stops = [
@@ -33,7 +32,7 @@ const contactLink = (say: Messages) => page.getByRole('link', { name: say.common
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 const keptRequests = (): number => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length;
 
-test('a visitor of a service that is off is told so, and goes on once it is back', async () => {
+test('a visitor of a switched-off service sees its notice, and continues once it is back', async () => {
   const switchOn = switchOff();
   const say = await openApp('/login', { as: 'visitor' });
   await expectGone(say);
@@ -51,7 +50,7 @@ test('a visitor of a service that is off is told so, and goes on once it is back
   await expect.poll(() => window.location.pathname).toBe('/login');
 });
 
-test('a member is told so on every page, calls nothing but lookups, and is still logged in once it is back', async () => {
+test('a member sees it on every page, calls only lookups, and is still logged in once it is back', async () => {
   const say = await openApp('/user/home');
   await expect.element(page.getByText('฿500.00').first()).toBeVisible();
   const switchOn = switchOff();
@@ -73,7 +72,7 @@ test('a member is told so on every page, calls nothing but lookups, and is still
   await expect.element(page.getByText('฿500.00').first()).toBeVisible();
 });
 
-test('the chat’s button goes with the service and comes back with it', async () => {
+test('the chat’s button disappears with the service and returns with it', async () => {
   reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false });
   reply(chatSummary, { unread: 0, headSeq: 0, readSeq: 0, preview: null });
   const say = await openApp('/user/contact');
@@ -95,7 +94,7 @@ test('the chat’s button goes with the service and comes back with it', async (
   await expect.poll(chat).toBe(1);
 });
 
-test('a page that asks by itself shows it, whatever sheet is open', async () => {
+test('a page that refreshes by itself shows it, whatever sheet is open', async () => {
   reply(qrGet, { hasQrcode: false });
   const say = await openApp('/user/home');
   await button(say.home.deposit, main()).click();
@@ -106,7 +105,7 @@ test('a page that asks by itself shows it, whatever sheet is open', async () => 
   await expect.poll(() => document.body.getAttribute('style') ?? '').toBe('');
 });
 
-test('a withdrawal pressed after it is not sent, and a transfer under way is asked about once it is back', async () => {
+test('a withdrawal requested after it is not sent, and an open transfer is queried once it is back', async () => {
   const say = await openApp('/user/home');
   await button(say.home.withdraw, main()).click();
   await textbox(say.common.amount).fill('200');

@@ -8,10 +8,9 @@ import { testLanguages } from '../languages.ts';
 
 const video = () => document.querySelector('video');
 
-/** Plays to the end, as a person who drags the bar, and returns what was seen. */
 async function playThrough(): Promise<{ width: number; height: number; ended: boolean }> {
   const element = video();
-  if (!element) throw new Error('no video is shown');
+  if (!element) throw new Error('no video is visible');
   const once = (name: string) => new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
   element.muted = true;
   await element.play();
@@ -28,7 +27,7 @@ function captions(): string[] {
 }
 
 describe.each(testLanguages)('the videos (%s)', (language) => {
-  test('play, with captions in the reader’s language, and the same steps to read', async () => {
+  test('play, with captions in the reader’s language, and show the same steps as text', async () => {
     const say = await openApp('/howto', { as: 'visitor', language });
     for (const title of titles) {
       await button(new RegExp(say.howto.titles[title]), main()).click();
@@ -44,7 +43,7 @@ describe.each(testLanguages)('the videos (%s)', (language) => {
   });
 });
 
-test('a video opens and closes by the keyboard, and stops when it is closed', async () => {
+test('a video opens and closes by keyboard, and stops when it is closed', async () => {
   const say = await openApp('/howto', { as: 'visitor' });
   const row = button(new RegExp(say.howto.titles.balance), main());
   await expect.element(row).toBeVisible();
@@ -54,7 +53,7 @@ test('a video opens and closes by the keyboard, and stops when it is closed', as
   await expect.element(page.getByRole('heading', { level: 2, name: say.howto.titles.balance })).toHaveFocus();
   await expectAccessible('a video');
   const shown = video();
-  if (!shown) throw new Error('no video is shown');
+  if (!shown) throw new Error('no video is visible');
   shown.muted = true;
   await shown.play();
   await userEvent.keyboard('{Escape}');
@@ -63,7 +62,7 @@ test('a video opens and closes by the keyboard, and stops when it is closed', as
   await expect.element(row).toHaveFocus();
 });
 
-test('a video that cannot be loaded says so, can be read, and is tried again', async () => {
+test('a video that cannot be loaded shows an error, its text can be read, and it is retried', async () => {
   const say = await openApp('/howto', { as: 'visitor' });
   await button(new RegExp(say.howto.titles.wallet), main()).click();
   const sheet = sheetNamed(say.howto.titles.wallet);

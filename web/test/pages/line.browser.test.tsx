@@ -10,7 +10,7 @@ vi.mock('../../src/lib/line.ts', async (original) => ({
   toLine: {},
 }));
 
-test('inside LINE the phone’s own browser is one tap away, until the member says no', async () => {
+test('inside LINE the phone’s own browser is one tap away, until the member closes the note', async () => {
   const say = await openApp('/login', { as: 'visitor' });
   const bar = page.getByRole('complementary');
   const open = bar.getByRole('link', { name: say.line.open });

@@ -79,7 +79,7 @@ describe.each(testLanguages)('every address opens and is accessible (%s)', (lang
   });
 });
 
-test('a visitor who opens a member’s page comes to it after the login', async () => {
+test('a visitor who opens a member page gets to it after the login', async () => {
   const say = await openApp('/user/statement', { as: 'visitor' });
   await expectPath('/login');
   reply(login, { token: 'fresh-token' });

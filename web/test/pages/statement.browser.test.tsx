@@ -36,7 +36,7 @@ const rowsIn = (root: Element | null, selector: string) => [...(root?.querySelec
 const slipRows = () => rowsIn(document.querySelector('dialog'), 'tbody tr').map((row) => row.textContent ?? '');
 
 describe.each(testLanguages)('the statement (%s)', (language) => {
-  test('stands still over its pages while rows come in, until it is refreshed', async () => {
+  test('does not shift its pages while rows come in, until it is refreshed', async () => {
     let rows = deposits(25);
     reply(statementList, ({ body }) => {
       const { page: number, limit, anchor } = body as { page: number; limit: number; anchor?: string };
@@ -97,7 +97,7 @@ describe.each(testLanguages)('the statement (%s)', (language) => {
   });
 });
 
-test('slips in progress are asked about again by themselves', async () => {
+test('pending slips are polled', async () => {
   let status: SlipRow['status'] = 'PENDING';
   reply(slipList, () => ({ total: 1, slips: [slip({ status })] }));
   const say = await openApp('/user/statement#slips');
@@ -106,7 +106,7 @@ test('slips in progress are asked about again by themselves', async () => {
   await expect.poll(() => slipRows()[0]).toContain(say.statement.success);
 });
 
-test('a slip opens in a window of its own, and an unsafe address opens nowhere', async () => {
+test('a slip opens in its own window, and an unsafe address does not open', async () => {
   const slips = [slip({ status: 'SUCCESS', amount: 500, reference: 'REF 1/2' })];
   reply(slipList, { total: 1, slips });
   let url = 'https://pictures.example/slip.png?signed=1';

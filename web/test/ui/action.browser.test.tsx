@@ -27,7 +27,7 @@ function Tabs() {
   );
 }
 
-test('tabs are walked by arrow keys round both ends, and only the chosen one takes the focus', async () => {
+test('arrow keys move through tabs and wrap, and only the chosen one takes the focus', async () => {
   await renderPart(<Tabs />);
   const tab = (name: string) => page.getByRole('tab', { name });
   await userEvent.keyboard('{Tab}');
@@ -42,7 +42,7 @@ test('tabs are walked by arrow keys round both ends, and only the chosen one tak
   expect(letters.map(({ label }) => tab(label).element().getAttribute('tabindex'))).toEqual(['-1', '0', '-1']);
 });
 
-test('one answer of a form is a radio group', async () => {
+test('a single choice in a form is a radio group', async () => {
   await renderPart(<Segmented kind="choice" label="Letters" options={letters} value="b" onChange={() => undefined} />);
   await expect.element(page.getByRole('radiogroup', { name: 'Letters' })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'B' })).toHaveAttribute('aria-checked', 'true');
@@ -58,7 +58,7 @@ function Menu() {
   );
 }
 
-test('a menu opens at its choice, is walked by keys, and gives the focus back', async () => {
+test('a menu opens at its choice, is operated by keys, and returns the focus', async () => {
   await renderPart(<Menu />);
   const opener = button('Letters');
   const item = (name: string) => page.getByRole('menuitemradio', { name });
@@ -77,7 +77,7 @@ test('a menu opens at its choice, is walked by keys, and gives the focus back', 
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
-test('copying shows a check for a while and says what was copied, or that it failed', async () => {
+test('copying shows a check for a moment and names the copied text, or the failure', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const say = await renderPart(<CopyButton value="1234567890" shown="123-456" label="number" />);
   const answer = () => toastEntries().map(({ text }) => text);
@@ -94,7 +94,7 @@ test('copying shows a check for a while and says what was copied, or that it fai
 
 const banners = ['one', 'two', 'three'].map((text) => ({ image: '', html: `<p>${text}</p>` }));
 
-test('an operator’s pictures are turned by keys, dots and the mouse, and never by themselves', async () => {
+test('an operator’s pictures move by keys, dots and mouse, and never by themselves', async () => {
   await renderPart(<BannerCarousel banners={banners} label="Pictures" code="X" />);
   const list = page.getByRole('list', { name: 'Pictures' });
   const dot = (number: number) => button(`Pictures ${number}/3`);
@@ -113,7 +113,7 @@ test('an operator’s pictures are turned by keys, dots and the mouse, and never
   await isAt(2);
 });
 
-test('one picture has no dots, and none is nothing', async () => {
+test('one picture has no dots, and an empty list renders nothing', async () => {
   await renderPart(<BannerCarousel banners={banners.slice(0, 1)} label="Pictures" code="X" />);
   await expect.element(page.getByText('one')).toBeVisible();
   expect(page.getByRole('button').length).toBe(0);
@@ -124,7 +124,7 @@ function Pages({ total }: { total: number }) {
   return <Pager page={at} total={total} limit={10} onPage={setAt} />;
 }
 
-test('pages are turned one by one or by number, and end at both ends', async () => {
+test('pages change one by one or by number, and end at both ends', async () => {
   const say = await renderPart(<Pages total={55} />);
   const [back, on] = [button(say.common.previousPage), button(say.common.nextPage)];
   await expect.element(back).toBeDisabled();
@@ -137,18 +137,18 @@ test('pages are turned one by one or by number, and end at both ends', async () 
   await expect.element(button('Page 3')).toHaveAttribute('aria-current', 'page');
 });
 
-test('one page alone has no pager', async () => {
+test('a single page has no pager', async () => {
   const say = await renderPart(<Pages total={10} />);
   expect(page.getByRole('navigation', { name: say.common.pages }).length).toBe(0);
 });
 
-test('a step of a wizard is marked as the present one', async () => {
+test('the current step of a wizard is marked', async () => {
   await renderPart(<Stepper count={4} now={2} label="Step 2 of 4" />);
   const steps = page.getByRole('list', { name: 'Step 2 of 4' }).getByRole('listitem').elements();
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
-test('a countdown ends once, and says so', async () => {
+test('a countdown ends once and announces it', async () => {
   const onEnd = vi.fn();
   const say = await renderPart(
     <Countdown endsAtMs={Date.now() + 1_200} totalSeconds={60} label="Left" onEnd={onEnd} />,
@@ -159,7 +159,7 @@ test('a countdown ends once, and says so', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('what could not be loaded says that the money is safe, and can be tried again', async () => {
+test('a failed load shows that the money is safe, and can be retried', async () => {
   const onRetry = vi.fn();
   const say = await renderPart(<ErrorState onRetry={onRetry} />);
   await expect.element(page.getByRole('alert').getByText(say.common.moneySafe)).toBeVisible();

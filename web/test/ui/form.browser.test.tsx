@@ -34,7 +34,7 @@ function Amount() {
 const amount = textbox('How much');
 const answer = page.getByRole('status');
 
-test('an amount takes digits, one point and two decimals, and is grouped once the focus leaves', async () => {
+test('an amount accepts digits, one point and two decimals, and is grouped on blur', async () => {
   await renderPart(<Amount />);
   await amount.click();
   await userEvent.keyboard('1a2,34.5.67');
@@ -42,12 +42,11 @@ test('an amount takes digits, one point and two decimals, and is grouped once th
   await button('Elsewhere').click();
   await expect.element(amount).toHaveValue('1,234.56');
   await amount.click();
-  // A tap selects everything, so the next key starts anew.
   await userEvent.keyboard('7');
   await expect.element(amount).toHaveValue('7');
 });
 
-test('an amount says its range before it is typed, and why one cannot be sent', async () => {
+test('an amount shows its range before input, and the reason when it cannot be sent', async () => {
   const say = await renderPart(<Amount />);
   await expect.element(amount).toHaveAccessibleDescription(/฿100\.00.*฿20,000\.50/);
   await expect.element(answer).toHaveTextContent(say.common.amountRequired);
@@ -59,7 +58,7 @@ test('an amount says its range before it is typed, and why one cannot be sent', 
   await expect.element(answer).toHaveTextContent('fine');
 });
 
-test('chips fill in an amount and say which one is meant; a button empties the field', async () => {
+test('chips set an amount and show the chosen one; a button empties the field', async () => {
   const say = await renderPart(<Amount />);
   await button('1,500').click();
   await expect.element(amount).toHaveValue('1,500');
@@ -72,7 +71,7 @@ test('chips fill in an amount and say which one is meant; a button empties the f
   await expect.element(amount).toHaveFocus();
 });
 
-test('a password is shown on demand, and taken as typed', async () => {
+test('a password is shown on demand and not changed', async () => {
   const say = await renderPart(<PasswordInput label="Secret" />);
   const field = page.getByLabelText('Secret');
   await field.fill(' Sunny 7 ');
@@ -94,7 +93,7 @@ function Bank() {
   return <Select label="Bank" value={value} options={options} onChange={setValue} />;
 }
 
-test('a long list is searched by any of its names, and the choice has the focus', async () => {
+test('a long list can be searched by any of its names, and the choice has the focus', async () => {
   const say = await renderPart(<Bank />);
   await button(/^Bank:/).click();
   const list = sheetNamed('Bank');

@@ -68,7 +68,7 @@ async function ask(props: Props = {}) {
   return say;
 }
 
-test('a dialog is read with its text, and its safe answer has the focus', async () => {
+test('a dialog is announced with its text, and its safe answer has the focus', async () => {
   const onAct = vi.fn();
   const say = await ask({ onAct });
   await expect.element(question).toHaveAccessibleDescription('It cannot be undone.');
@@ -79,7 +79,7 @@ test('a dialog is read with its text, and its safe answer has the focus', async 
   await expect.element(button('Ask')).toHaveFocus();
 });
 
-test('a dialog acts on its action, closes on Escape, and not on a tap beside it', async () => {
+test('a dialog runs its action, closes on Escape, and stays on a tap beside it', async () => {
   const onAct = vi.fn();
   await ask({ onAct });
   await button('Yes', question).click();
@@ -91,14 +91,14 @@ test('a dialog acts on its action, closes on Escape, and not on a tap beside it'
   await gone(question);
 });
 
-test('a busy dialog stays, however often Escape is pressed', async () => {
+test('a busy dialog stays after repeated Escape', async () => {
   await ask({ busy: true });
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(question).toBeVisible();
 });
 
-test('a sheet puts the focus in its first field and gives it back to what opened it', async () => {
+test('a sheet focuses its first field and returns the focus to its opener', async () => {
   await openSheet();
   await expect.element(textbox('Name')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -106,7 +106,7 @@ test('a sheet puts the focus in its first field and gives it back to what opened
   await expect.element(button('Open')).toHaveFocus();
 });
 
-test('Tab goes round inside a sheet, and the page behind stands still', async () => {
+test('Tab cycles inside a sheet, and the page behind does not scroll', async () => {
   await openSheet();
   expect(document.body.style.position).toBe('fixed');
   const seen = new Set<Element | null>();
@@ -135,7 +135,7 @@ test('a sheet closes by its button, by Back and by a tap on the scrim', async ()
   await gone(sheet);
 });
 
-test('a sheet pulled down far enough closes, and otherwise goes back', async () => {
+test('a sheet pulled down far enough closes, else it returns', async () => {
   await openSheet();
   const title = page.getByRole('heading', { name: 'Paper' });
   await drag(title, { y: 60 });
@@ -145,7 +145,7 @@ test('a sheet pulled down far enough closes, and otherwise goes back', async () 
   await gone(sheet);
 });
 
-test('a busy sheet stays, by whatever way it is asked to close', async () => {
+test('a busy sheet stays, whatever asks it to close', async () => {
   const say = await openSheet({ busy: true });
   await expect.element(button(say.common.close, sheet)).toBeDisabled();
   await userEvent.keyboard('{Escape}{Escape}');
@@ -155,7 +155,7 @@ test('a busy sheet stays, by whatever way it is asked to close', async () => {
   await expect.element(sheet).toBeVisible();
 });
 
-test('what stands in the footer of a sheet comes from its body', async () => {
+test('the footer of a sheet comes from its body', async () => {
   await openSheet();
   const footer = button('Save', sheet).element().parentElement;
   expect(footer?.hidden).toBe(false);

@@ -14,7 +14,7 @@ const shown = () =>
     .elements()
     .map((one) => one.textContent);
 
-test('good news is a status and bad news an alert; both can be closed', async () => {
+test('a success is a status and an error an alert; both can be closed', async () => {
   const say = await renderPart(<Toaster />);
   toast.success('Saved');
   toast.error('Not saved');
@@ -24,13 +24,13 @@ test('good news is a status and bad news an alert; both can be closed', async ()
   await expect.poll(shown).toEqual(['Saved']);
 });
 
-test('at most three stand at once, the newest first, and the same text stands once', async () => {
+test('at most three are shown, the newest first, and the same text once', async () => {
   await renderPart(<Toaster />);
   for (const text of ['one', 'two', 'three', 'four', 'three']) toast.info(text);
   await expect.poll(shown).toEqual(['three', 'four', 'two']);
 });
 
-test('a toast goes by itself; an error that is pointed at waits', async () => {
+test('a toast disappears by itself; an error with the pointer on it stays', async () => {
   await renderPart(<Toaster />);
   toast.error('Read me');
   toast.success('Gone soon');
@@ -38,7 +38,7 @@ test('a toast goes by itself; an error that is pointed at waits', async () => {
   await expect.poll(shown).toEqual(['Read me']);
 });
 
-test('over an open dialog a toast stands inside it, where it can be pressed', async () => {
+test('over an open dialog a toast is inside it and can be clicked', async () => {
   await renderPart(
     <>
       <Toaster />

@@ -20,7 +20,6 @@ async function closePrize(say: Messages, code: string): Promise<void> {
   await expect.element(prize).not.toBeInTheDocument();
 }
 
-/** Returns the code of the slice under the pointer, from the turn of the drawing. */
 function sliceUnderPointer(): string | undefined {
   const setup = defaultReplies.find(([endpoint]) => endpoint === spinwheelSetup)?.[1];
   const { result } = spinwheelSetup.reply.parse(setup);
@@ -31,8 +30,8 @@ function sliceUnderPointer(): string | undefined {
   return slices[(slices.length - Math.round((turned - Math.floor(turned)) * slices.length)) % slices.length]?.code;
 }
 
-describe.each(testLanguages)('the wheel on a bad line (%s)', (language) => {
-  test('a lost answer is asked for under its own key', async () => {
+describe.each(testLanguages)('the wheel on a bad connection (%s)', (language) => {
+  test('a lost answer is requested under its own key', async () => {
     const say = await openApp('/user/spin', { language });
     reply(spinwheelSpin, won('CASH20'));
     const find = lose(spinwheelSpin);
@@ -44,7 +43,7 @@ describe.each(testLanguages)('the wheel on a bad line (%s)', (language) => {
     expect(page.getByText(say.wheel.checking).length).toBe(0);
   });
 
-  test('a spin under way as the page was loaded again is asked for under its own key', async () => {
+  test('a spin open at a reload is requested under its own key', async () => {
     localStorage.setItem('press:spin:key-of-before', 'null');
     reply(spinwheelSpin, won('CASH20'));
     const find = lose(spinwheelSpin);
@@ -56,7 +55,7 @@ describe.each(testLanguages)('the wheel on a bad line (%s)', (language) => {
     expect(localStorage.getItem('press:spin:key-of-before')).toBeNull();
   });
 
-  test('offline nothing is sent, and the coin can be spun once the line is back', async () => {
+  test('offline nothing is sent, and the coin can be spun once online', async () => {
     const say = await openApp('/user/spin', { language });
     await expect.element(hubOf(say)).toBeVisible();
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -70,7 +69,7 @@ describe.each(testLanguages)('the wheel on a bad line (%s)', (language) => {
   });
 });
 
-test('the wheel is spun by the keyboard alone, and fades with little motion', async () => {
+test('the wheel can be spun by keyboard alone, and fades with reduced motion', async () => {
   reply(spinwheelSpin, won('CASH5'));
   const animations: unknown[] = [];
   const animate = Element.prototype.animate;

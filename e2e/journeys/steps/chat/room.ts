@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
 import type { Stack } from '../../../stack.ts';
 
-/** Owner of the room: a member by phone, or a guest by id. */
 export type Customer = { phone: string } | { guestId: string };
 
 type Said = { seq: string; sender_kind: string; message_type: string; payload: { text?: string; title?: string } };
 
-/** Returns a customer's room, created when missing. */
 async function roomOf(stack: Stack, who: Customer): Promise<string> {
   const [row] =
     'phone' in who
       ? await stack.sql<{ id: string }>('select chat_open(id, null) as id from member where phone = $1', [who.phone])
       : await stack.sql<{ id: string }>('select chat_open(null, $1) as id', [who.guestId]);
-  if (row === undefined) throw new Error(`nobody is ${JSON.stringify(who)}`);
+  if (row === undefined) throw new Error(`no customer ${JSON.stringify(who)}`);
   return row.id;
 }
 
-/** Writes a message from an agent or the system, with the function that writes every message. */
 export async function say<T extends ChatMessageType>(
   stack: Stack,
   who: Customer,
@@ -52,7 +49,6 @@ export async function emptyRoom(stack: Stack, who: Customer): Promise<void> {
   );
 }
 
-/** Returns all messages of a room, oldest first. */
 export async function readRoom(stack: Stack, who: Customer): Promise<Said[]> {
   return stack.sql<Said>(
     'select seq, sender_kind, message_type, payload from chat_message where conversation_id = $1 order by seq',

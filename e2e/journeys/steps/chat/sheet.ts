@@ -24,7 +24,6 @@ export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** Asserts the unread count on the button that opens the chat. */
 export async function expectUnread(page: Page, say: Messages, count: number): Promise<void> {
   const button = page.getByRole('button', { name: say.chatLauncher.open });
   await expect(button).toContainText(fill(say.chatLauncher.unread, { count: String(count) }));

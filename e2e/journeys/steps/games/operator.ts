@@ -4,7 +4,7 @@ import { call, type Member } from '../member.ts';
 
 export const alert = 'ปิดปรับปรุงคืนนี้ เงินในบัญชีปลอดภัย';
 
-/** Sets a message for IMI, and removes PG Slot's page. Returns what restores both for the tests that follow. */
+/** Sets a message for IMI and removes PG Slot's page. Returns a function that restores both. */
 export async function takePage(stack: Stack, { token }: Member): Promise<() => Promise<void>> {
   const before = await stack.sql<{ code: string; alert: object | null; web: string | null }>(
     `select code, alert, web from game where code in ('IMI', 'PGSLOT')`,

@@ -37,14 +37,12 @@ export function watchAddresses(context: BrowserContext, stack: Stack) {
   };
 }
 
-/** Signs in on the page of a game without automatic sign-in. */
 async function signInThere(game: Page, { username, password }: Credentials): Promise<void> {
   await game.locator('#enter [name=username]').fill(username);
   await game.locator('#enter [name=password]').fill(password);
   await game.locator('#enter button').click();
 }
 
-/** Brings all money back from the games. */
 export async function recallAll(page: Page, say: Messages, has: Holding): Promise<void> {
   const { wallet, games: inGames } = has;
   const sheet = await openTransfer(page, say);
@@ -63,14 +61,12 @@ export async function recallAll(page: Page, say: Messages, has: Holding): Promis
 /** A sign-in and a game's page take time on a busy machine. */
 export const atGame = { timeout: 60_000 };
 
-/** Clicks Play in an open sheet and returns the game's page in the tab that the wallet opened. */
 export async function pressPlay(page: Page, say: Messages): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
   return opened;
 }
 
-/** Plays one round at a game with the whole wallet and takes all money back. Returns the new balance. */
 export async function playThere(page: Page, say: Messages, stack: Stack, visit: Visit): Promise<number> {
   const { member, code } = visit;
   const sheet = await openSheet(page, code);

@@ -1,7 +1,6 @@
 import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
 import type { Promotion } from '@kapao/contract/promotion';
 
-/** Returns a bonus as the server lists it: 20 % of a deposit of at least 100, once a day. */
 export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
   return {
     code,
@@ -31,7 +30,6 @@ export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
 
 export const nothingRuns: ActiveBonus = { status: false, type: '' };
 
-/** An open condition with the figures of the rules' examples. */
 export const running: ActiveBonus = {
   status: true,
   type: 'Bonus RUNS',

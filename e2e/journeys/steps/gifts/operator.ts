@@ -5,7 +5,6 @@ import { playRound } from '../sandbox.ts';
 import { baht } from '../wallet.ts';
 import { fill, type Messages } from '../../../messages.ts';
 
-/** Opens a sheet of home that has the operator's pictures before it. */
 export async function openAfterPictures(page: Page, say: Messages, name: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
@@ -14,7 +13,6 @@ export async function openAfterPictures(page: Page, say: Messages, name: string)
   return sheet;
 }
 
-/** Transfers money into a game through the API, as preparation. */
 export async function moveIn(
   stack: Stack,
   { token }: Pick<Member, 'token'>,
@@ -31,7 +29,6 @@ export async function loseAt(stack: Stack, { token }: Pick<Member, 'token'>, cod
   await call(stack, '/api/wallet/refresh/slot', undefined, token);
 }
 
-/** Plays one round in the game's own records. */
 export async function playAt(stack: Stack, { token }: Member, code: string, round: Round): Promise<void> {
   const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
   await playRound(stack, code, username, round);
@@ -54,7 +51,6 @@ export async function setClock(stack: Stack, at?: { days: number; hour: number; 
 
 type Measure = { measured: number; target: number; floor: number };
 
-/** Returns the progress bar of the running bonus. */
 export function progressOf(place: Page | Locator, say: Messages, has: Measure, shown = baht): Locator {
   const amounts = { measured: shown(has.measured), target: shown(has.target), floor: shown(has.floor) };
   return place.getByRole('img', { name: fill(say.progress.spoken, amounts) });

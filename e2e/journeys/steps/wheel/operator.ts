@@ -7,7 +7,6 @@ import { fill, type Messages } from '../../../messages.ts';
 
 const ours = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
 
-/** Makes the wheel draw only this slice. */
 export async function drawOnly(stack: Stack, code: string): Promise<void> {
   await stack.sql(`update wheel_slice set weight = case when code = $1 then 1 else 0 end where ${ours}`, [code]);
 }
@@ -16,7 +15,6 @@ export async function setWheel(stack: Stack, active: boolean): Promise<void> {
   await stack.sql(`update wheel set active = $1 where currency = 'THB'`, [active]);
 }
 
-/** Gives coins as staff do. Another journey covers the coins of deposits. */
 export async function giveCoins(stack: Stack, { phone }: Member, count: number): Promise<void> {
   await stack.sql(`select coin_move(id, $2, 'STAFF', $3, 'journey', 'journey') from member where phone = $1`, [
     phone,
@@ -25,7 +23,6 @@ export async function giveCoins(stack: Stack, { phone }: Member, count: number):
   ]);
 }
 
-/** Spins through the API for the prize. */
 export async function win(stack: Stack, { token }: Member, code: string): Promise<void> {
   await drawOnly(stack, code);
   const reply = await call<{ success: boolean }>(stack, '/api/spinwheel/spin', {}, token);
@@ -39,7 +36,6 @@ export async function spinsOf(stack: Stack, { phone }: Member): Promise<number> 
   return rows.length;
 }
 
-/** Returns the slice under the pointer, from the turn of the drawing. */
 export async function sliceUnderPointer(page: Page, stack: Stack, { token }: Member): Promise<string | undefined> {
   const { result } = await call<{ result: WheelSetup }>(stack, '/api/spinwheel/setup', undefined, token);
   const slices = result.activeSpinwheel?.slice ?? [];
@@ -51,7 +47,6 @@ export async function sliceUnderPointer(page: Page, stack: Stack, { token }: Mem
   return slices[place]?.code;
 }
 
-/** Returns the wheel's centre button with this number of coins. */
 export function hubOf(page: Page, coins: number): Locator {
   const hub = page.locator('canvas').locator('xpath=../..').getByRole('button');
   return hub.filter({ has: page.locator('b').getByText(String(coins), { exact: true }) });

@@ -10,7 +10,6 @@ import { bankOf, maskAccount, maskName } from '../banks.ts';
 import { type BankTransfer, findTransfer } from '../transfers.ts';
 import { drawSlip } from './draw.ts';
 
-/** Delay in minutes that a slow bank asks for. */
 const delayMinutes = 2;
 
 const notFound: PartnerReply = { status: 404, body: { success: false, code: 'SLIP_NOT_FOUND' } };
@@ -26,7 +25,6 @@ export function slipCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Serves the banks' slip service: finds a transfer by the sending bank and its reference. */
 export function slipPartner(scope: FastifyInstance, world: World): void {
   scope.post('/bank/slips', (request, reply) => {
     const raw = rawText(request.body);

@@ -10,7 +10,6 @@ export type Line = {
   size: number;
   color?: string;
   bold?: boolean;
-  /** True: `x` is the end of the line. */
   right?: boolean;
 };
 
@@ -21,7 +20,6 @@ const read = (name: string): Font => {
 
 let fonts: { plain: Font[]; bold: Font[] } | undefined;
 
-/** Returns Latin, then Thai. Fonts are read with the first slip. */
 function fontsOf(bold: boolean): Font[] {
   const weight = (value: number) => [
     read(`noto-sans/files/noto-sans-latin-${value}-normal.woff`),
@@ -31,7 +29,6 @@ function fontsOf(bold: boolean): Font[] {
   return bold ? fonts.bold : fonts.plain;
 }
 
-/** Splits the text by script. A name on a slip needs no other shaping. */
 function pieces(text: string, [latin, thai]: Font[]): { text: string; font: Font }[] {
   return (text.match(/[\u0E00-\u0E7F]+|[\x20-\x7e]+/g) ?? []).flatMap((piece) => {
     const font = /[\u0E00-\u0E7F]/.test(piece) ? thai : latin;

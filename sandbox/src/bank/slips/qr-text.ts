@@ -2,7 +2,6 @@ import { checksum, tag } from '../../qr/emv.ts';
 import { bankOf } from '../banks.ts';
 import type { BankTransfer } from '../transfers.ts';
 
-/** Returns the text of the slip's QR: the sending bank and its reference, without amount or names. */
 export function slipQrText({ from, reference, at }: BankTransfer): string {
   if (from.bankCode === 'TRUEWALLET') return trueMoneyText(reference, at);
   if (from.bankCode === 'BCEL') return oneProofText(reference);

@@ -34,7 +34,7 @@ async function verify(transRef: string, { sendingBank = '004', key = secretOf({ 
   return { status: reply.statusCode, body: reply.json() };
 }
 
-it('draws the slip of a transfer, and none of a transfer nobody made', async () => {
+it('draws the slip of a transfer, and refuses one of an unknown transfer', async () => {
   const { slipUrl } = await pay();
   const slip = await app.inject({ method: 'GET', url: new URL(slipUrl).pathname });
   expect(slip.headers['content-type']).toBe('image/png');
@@ -42,7 +42,7 @@ it('draws the slip of a transfer, and none of a transfer nobody made', async () 
   expect((await app.inject({ method: 'GET', url: '/slips/nobodys.png' })).statusCode).toBe(404);
 });
 
-it('tells a transfer with its accounts and names masked, to whoever names its bank and reference', async () => {
+it('returns a transfer with masked accounts and names by its bank and reference', async () => {
   const { reference } = await pay();
   expect(await verify(reference)).toMatchObject({
     status: 200,
@@ -65,7 +65,7 @@ it('tells a transfer with its accounts and names masked, to whoever names its ba
   expect((await verify(reference, { key: 'another' })).status).toBe(401);
 });
 
-it('can be late with its data or fail at captchas, which no other partner can', async () => {
+it('has two faults of its own: late data and failed captchas', async () => {
   const { reference } = await pay();
   await post('/faults', { target: 'slip', mode: 'delayed', times: 1 });
   expect(await verify(reference)).toMatchObject({ status: 425, body: { code: 'DELAYED', data: { delay: 2 } } });

@@ -14,10 +14,9 @@ const code = 'AREASLOT';
 const target = 'games/AREASLOT';
 const rowsPerPage = 20;
 
-/** Content of the encrypted body. */
 type Inner = { result: 'OK'; data: Fields } | { result: 'NO'; word: string };
 
-/** Class A. One address. Bodies are AES-256-GCM both ways under a key derived from the secret. An `order` runs once. */
+/** Class A. AES-256-GCM both ways under a key derived from the secret. An `order` runs once. */
 export function areaslot(scope: FastifyInstance, world: World): void {
   scope.post('/games/areaslot/secure', (request, reply) => {
     const outer = jsonFields(request.body);
@@ -66,7 +65,6 @@ function answerAction(world: World, fields: Fields, reply: FastifyReply, request
   }
 }
 
-/** Stores the encrypted answer to the first call under the order. */
 function place(world: World, fields: Fields, reply: FastifyReply) {
   const [username, reference] = [textOf(fields, 'account', 60), textOf(fields, 'order', 50)];
   const direction = fields['side'] === 'debit' ? 'out' : 'in';

@@ -12,11 +12,9 @@ import { carryOut, type Transfer, type TransferRefusal, transferPage, transfersO
 const code = 'ASKMEBET';
 const target = 'games/ASKMEBET';
 const rowsPerPage = 20;
-/** Transfers of one player within a minute. The next one is throttled. */
 const transfersAMinute = 10;
 const minuteMs = 60_000;
 
-/** Result codes, sent with HTTP 200. */
 const codes = {
   badKey: 100012,
   exists: 100013,
@@ -123,7 +121,6 @@ function row({ id, username, direction, amountMinor, at }: Transfer): Record<str
   return { refId: id, user: username, action, amount: majorNumber(amountMinor), date: at };
 }
 
-/** Time (ms) until which the player's list hides a transfer. */
 const hidden = (world: World) => world.book.shelf<number>('askmebet-hidden');
 
 const refusals: Record<TransferRefusal, number> = {

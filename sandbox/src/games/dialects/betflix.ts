@@ -14,7 +14,6 @@ const code = 'BETFLIX';
 const target = 'games/BETFLIX';
 const rowsPerPage = 20;
 
-/** Result codes, sent with HTTP 200. */
 const codes = { badKey: 401, noUser: 404, exists: 409, notEnough: 421, badAmount: 422, refused: 499 } as const;
 
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;

@@ -26,7 +26,6 @@ const errors = {
   noMethod: -32601,
 } as const;
 
-/** Result of a call without its id, which is added to each answer. */
 type Ending = { result: Fields } | { error: { code: number; message: string } };
 type Rpc = { callId: string; method: string; params: Fields };
 
@@ -82,7 +81,6 @@ function answerMethod(world: World, rpc: Rpc, reply: FastifyReply, request: Fast
   }
 }
 
-/** Stores the result under the ticket. The id of a repeated call differs. */
 function move(world: World, rpc: Rpc, reply: FastifyReply) {
   const { params } = rpc;
   const [username, reference] = [textOf(params, 'member', 60), textOf(params, 'ticket', 50)];
@@ -135,7 +133,6 @@ function ending({ callId }: Rpc, how: Ending): PartnerReply {
   return { status: 200, body: { jsonrpc: '2.0', id: callId, ...how } };
 }
 
-/** Checks `Authorization: Bearer <JWT, HS256>` of the agent for this method and this call. */
 async function isFromWallet(request: FastifyRequest, world: World, rpc: Rpc): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   try {

@@ -5,10 +5,6 @@ import type { World } from '../../world.ts';
 import { findPlayer } from '../players.ts';
 import { issueTicket } from '../tickets.ts';
 
-/**
- * Serves the page that receives user name and password from the member's browser. It opens the table, signed in if both
- * are right.
- */
 export function formSignIn(scope: FastifyInstance, world: World, game: string): void {
   scope.post(`/games/${game.toLowerCase()}/signin`, (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));

@@ -100,7 +100,6 @@ function row({ id, reference, username, direction, amountMinor, at }: Transfer):
   };
 }
 
-/** Joins every field except `sign` as `name=value`, sorted by name, with `&`. */
 function signFields(secret: string, fields: Fields): string {
   const names = Object.keys(fields).filter((name) => name !== 'sign');
   return sign(

@@ -129,7 +129,6 @@ function fail(reason: string): PartnerReply {
   return { status: 200, body: { status: 'fail', reason } };
 }
 
-/** Checks `Authorization: IMI <agent>:<base64 HMAC of the body>`. */
 function isFromWallet(request: FastifyRequest, world: World): boolean {
   return isSame(
     request.headers.authorization,

@@ -14,7 +14,6 @@ const code = 'PG';
 const target = 'games/PG';
 const rowsPerPage = 20;
 
-/** Error codes, sent with HTTP 200. Final are 3001, 3005 and 3100. */
 const errors = {
   noTrace: ['1034', 'Invalid request'],
   badOperator: ['1204', 'Invalid operator'],

@@ -12,10 +12,8 @@ const code = 'SEXYGAME';
 const target = 'games/SEXYGAME';
 const rowsPerPage = 20;
 
-/** 1: done. 0: refused. */
 type Operation = { txCode: string; userId: string; txStatus: 0 | 1; visibleFromMs: number };
 
-/** Statuses as texts, sent with HTTP 200. */
 const statuses = {
   done: '0000',
   refused: '1000',
@@ -32,8 +30,7 @@ type Handler = (fields: Fields, reply: FastifyReply) => unknown;
 const shelf = (world: World) => world.book.shelf<Operation>('sexygame-operations');
 
 /**
- * Class B. JSON with a bearer key. Deposit and withdrawal are two calls with the server's `txCode` and a status query.
- * Players sign in at the game's own page, so there is no launch call.
+ * Class B. JSON with a bearer key. The server's `txCode` has a status query. Players sign in at the game's own page.
  */
 export function sexygame(scope: FastifyInstance, world: World): void {
   const call = (name: string, handle: Handler) =>

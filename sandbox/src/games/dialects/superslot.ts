@@ -106,8 +106,7 @@ function row(transfer: Transfer) {
 }
 
 /**
- * Serves the launch address, which contains user name and password. Redirects at once to an address without them, and
- * keeps them out of the browser's cache and the referrer.
+ * Redirects the launch address, which contains the password, to one without it, and keeps it out of cache and referrer.
  */
 function enter(scope: FastifyInstance, world: World): void {
   scope.get<Credentials>('/games/superslot/enter', (request, reply) => {

@@ -16,7 +16,6 @@ const sessionLifeMs = 10 * 60_000;
 
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 
-/** Result codes of the agent site, sent with HTTP 200. */
 const results = { done: 0, refused: 1, exists: 2, noMember: 3, notEnough: 4, badAmount: 5 } as const;
 
 /** Class C. Forms. Login returns a session that expires. No reference of the caller; balances and totals only. */
@@ -102,7 +101,6 @@ function transfer(world: World, reply: FastifyReply, form: URLSearchParams) {
   });
 }
 
-/** Serves the page that receives the sign-in form from the member's browser. */
 function signIn(scope: FastifyInstance, world: World): void {
   scope.post('/games/ufabet/signin', (request, reply) => {
     const form = new URLSearchParams(rawText(request.body));

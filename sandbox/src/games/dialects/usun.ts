@@ -12,7 +12,6 @@ import { carryOut, netIn, type TransferRefusal } from '../transfers.ts';
 const code = 'USUN';
 const target = 'games/USUN';
 
-/** Refusal reasons, sent as the second part of the line. */
 const reasons = {
   refused: 'REFUSED',
   noPlayer: 'NOUSER',
@@ -25,8 +24,8 @@ const reasons = {
 type Handler = (form: URLSearchParams, reply: FastifyReply, request: FastifyRequest) => unknown;
 
 /**
- * Class C. Forms in, one line of text out: `OK|what was asked|…|#`. Credits have one decimal. It knows balances and
- * totals of the agent and of each player, without references or lists.
+ * Class C. Forms in, one line of text out: `OK|call|…|#`. Credits have one decimal. Balances and totals only, no
+ * references or lists.
  */
 export function usun(scope: FastifyInstance, world: World): void {
   const handlers = new Map<string, Handler>();
@@ -89,7 +88,6 @@ function playerCalls(world: World, handlers: Map<string, Handler>): void {
   });
 }
 
-/** `way` is `+` or `-`. */
 function move(world: World, reply: FastifyReply, form: URLSearchParams) {
   const username = form.get('user') ?? '';
   const direction = form.get('way') === '-' ? 'out' : 'in';

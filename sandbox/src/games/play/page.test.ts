@@ -34,7 +34,6 @@ afterEach(async () => {
 
 type Reply = { status: number; body: Record<string, unknown> };
 
-/** Opens a launch address and returns the signed-in page's calls. */
 async function open(code: string, ticket = issueTicket({ game: code, username })) {
   const opened = await app.inject({ method: 'GET', url: `/play/${code}?t=${ticket}` });
   const cookie = String(opened.headers['set-cookie'] ?? '').split(';')[0] ?? '';
@@ -46,7 +45,7 @@ async function open(code: string, ticket = issueTicket({ game: code, username })
   return { state: () => ask('GET', 'state'), round: (payload: object) => ask('POST', 'round', payload) };
 }
 
-it.each(codes)('the page of %s shows the odds its rounds are drawn by, and offers what it takes', async (code) => {
+it.each(codes)('the page of %s shows the odds of its rounds and offers valid bets', async (code) => {
   const page = await open(code);
   const { body } = await page.state();
   const table = tables[code];
@@ -61,7 +60,7 @@ it.each(codes)('the page of %s shows the odds its rounds are drawn by, and offer
 });
 
 describe('a round on the page', () => {
-  it('of all bets what is whole of the balance, and the page shows it when one comes back', async () => {
+  it('of all bets the largest whole part of the balance, and a new visit shows its result', async () => {
     const page = await open('CIRCUS');
     const { body } = await page.round({ stake: 'all' });
     expect(body).toMatchObject({ stake: 123, balance: expect.closeTo(0.45 + Number(body['win']), 5) });
@@ -75,14 +74,14 @@ describe('a round on the page', () => {
     expect((await page.state()).body).toMatchObject({ balance: 123.45, recent: [] });
   });
 
-  it('stays on the page for ten more', async () => {
+  it('stays on the page for ten more rounds', async () => {
     const page = await open('SLOTRACHA');
     for (let round = 0; round < 12; round++) await page.round({ stake: 0.1 });
     expect((await page.state()).body['recent']).toHaveLength(10);
   });
 });
 
-it('a spent link seats nobody and says the way back; only a game that is merely opened asks for a sign-in', async () => {
+it('a used link opens no session and shows the way back; only a game that is merely opened asks for a sign-in', async () => {
   const ticket = issueTicket({ game: 'PGSLOT', username });
   await open('PGSLOT', ticket);
   const again = await (await open('PGSLOT', ticket)).state();
@@ -91,7 +90,7 @@ it('a spent link seats nobody and says the way back; only a game that is merely 
   expect((await (await open('SEXYGAME', 'none')).state()).body['data']).toMatchObject({ opens: true });
 });
 
-it('the player signs in by hand at a game that is merely opened, and at no other', async () => {
+it('the player signs in by hand only at a game that is merely opened', async () => {
   const enter = (code: string, password: string) =>
     app.inject({ method: 'POST', url: `/play/${code}/enter`, payload: { username, password } });
   const entered = await enter('SEXYGAME', 'Pass1234');
@@ -104,7 +103,7 @@ it('the player signs in by hand at a game that is merely opened, and at no other
   expect((await enter('PGSLOT', 'Pass1234')).statusCode).toBe(404);
 });
 
-it('the pages load nothing from elsewhere and tell nobody where one came from', async () => {
+it('the pages load nothing from other hosts and send no referrer', async () => {
   for (const url of ['/', '/play/PGSLOT']) {
     const { headers } = await app.inject({ method: 'GET', url });
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -112,7 +111,7 @@ it('the pages load nothing from elsewhere and tell nobody where one came from', 
   }
 });
 
-it('every face has a picture, and every face and word a text in three languages', async () => {
+it('every face has a picture, and every face and text has three languages', async () => {
   const load = async (file: string) =>
     Object.values(
       (await import(pathToFileURL(join(import.meta.dirname, '../../../static/play', file)).href)) as object,

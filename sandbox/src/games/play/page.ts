@@ -75,7 +75,6 @@ export function playPage(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Returns one of the offered bets, or with `all` the most that the balance covers. */
 function stakeOf(table: Table, player: Player, fields: Fields): bigint {
   if (fields['stake'] === 'all') {
     const allMinor = allOf(table, player.balanceMinor);
@@ -87,7 +86,6 @@ function stakeOf(table: Table, player: Player, fields: Fields): bigint {
   return stakeMinor;
 }
 
-/** Returns what the page shows of the game. `wallet` is the address to go back to. */
 function signOf({ walletUrl }: World, { kind, title, opens = false, ...table }: Table) {
   return { kind, title, opens, wallet: `${walletUrl}/user/home`, ...('shows' in table ? { shows: table.shows } : {}) };
 }
@@ -100,11 +98,9 @@ function odds(table: Table) {
   return {
     outcomes: table.outcomes.map(({ label, weight, pays }) => ({
       label,
-      /** In 10,000. */
       chance: weight,
       pays: majorNumber(pays),
     })),
-    /** In percent of all bets. */
     returns: majorNumber(returnOf(table)),
   };
 }

@@ -10,7 +10,7 @@ const tableOf = (code: string): Table => {
   return table;
 };
 
-it.each(every)('%s gives back 95 % in the long run, whatever is picked', (_code, table) => {
+it.each(every)('%s returns 95 % in the long run, whatever the pick', (_code, table) => {
   const weights = table.outcomes.reduce((sum, outcome) => sum + outcome.weight, 0);
   expect(weights).toBe(10_000);
   const shares = table.outcomes.map((outcome) => BigInt(outcome.weight) * outcome.pays);
@@ -19,7 +19,7 @@ it.each(every)('%s gives back 95 % in the long run, whatever is picked', (_code,
   expect(returnOf(table)).toBe(9500n);
 });
 
-it.each(every)('every bet %s takes, and what it pays, is whole in its decimals', (_code, table) => {
+it.each(every)('every bet that %s accepts, and its win, fits its decimals', (_code, table) => {
   const unit = 10n ** BigInt(2 - table.decimals);
   for (const stakeMinor of [stepOf(table), ...table.stakesMinor]) {
     expect([stakeMinor % unit, stakeMinor % stepOf(table)]).toEqual([0n, 0n]);
@@ -27,7 +27,7 @@ it.each(every)('every bet %s takes, and what it pays, is whole in its decimals',
   }
 });
 
-it('all is the most of a balance of which every pay is whole', () => {
+it('all is the largest bet of a balance with only whole wins', () => {
   expect(allOf(tableOf('PGSLOT'), 12_345n)).toBe(12_345n);
   expect(allOf(tableOf('UFABET'), 12_345n)).toBe(12_340n);
   expect(allOf(tableOf('USUN'), 12_345n)).toBe(12_340n);
@@ -35,7 +35,7 @@ it('all is the most of a balance of which every pay is whole', () => {
   expect(allOf(tableOf('CIRCUS'), 99n)).toBe(0n);
 });
 
-it.each(every)('%s pays only what the odds say for what has landed, and shows just that', (_code, table) => {
+it.each(every)('%s pays only by the odds of the shown result', (_code, table) => {
   const pick = table.outcomes[0]?.label ?? '';
   for (let round = 0; round < 300; round++) {
     const { landed, shown, winMinor } = playRound(table, pick, 500n);
@@ -45,7 +45,6 @@ it.each(every)('%s pays only what the odds say for what has landed, and shows ju
   }
 });
 
-/** Returns the result that a player sees on the page. */
 function readShown(table: Table, [first = '', second = '', ...more]: string[]): string {
   if (table.kind === 'number') return first + second;
   if (table.kind === 'reels') {
@@ -60,7 +59,7 @@ function readShown(table: Table, [first = '', second = '', ...more]: string[]): 
   return (lead === 0 ? even : lead > 0 ? left : right) ?? '';
 }
 
-it('draws as often as the odds say', () => {
+it('draws results by their odds', () => {
   const table = tableOf('IMI');
   const rounds = 20_000;
   const counts = new Map<string, number>();
@@ -76,7 +75,7 @@ it('draws as often as the odds say', () => {
   }
 });
 
-it('a pick outside the table is none', () => {
+it('a pick outside the table is refused', () => {
   const [match, number] = [tableOf('UFABET'), tableOf('HUAYHD')];
   expect([isPick(match, 'home'), isPick(match, 'HOME'), isPick(number, '07'), isPick(number, '7')]).toEqual([
     true,

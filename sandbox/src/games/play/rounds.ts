@@ -5,7 +5,6 @@ import type { Outcome, Table } from './table.ts';
 export type Round = { landed: string; shown: string[]; winMinor: bigint };
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-/** Goals of winner and loser. */
 const scores = [
   [1, 0],
   [2, 0],
@@ -43,7 +42,6 @@ export function stepOf({ outcomes, decimals }: Table): bigint {
   return step;
 }
 
-/** Returns the largest bet that the balance covers. */
 export function allOf(table: Table, balanceMinor: bigint): bigint {
   return balanceMinor - (balanceMinor % stepOf(table));
 }
@@ -57,7 +55,6 @@ function shownOf(table: Table, landed: string): string[] {
   return landed === 'home' ? [`${more}`, `${less}`] : [`${less}`, `${more}`];
 }
 
-/** Returns three symbols that are not all equal. */
 function mixed(faces: readonly string[]): string[] {
   const shown = [oneOf(faces), oneOf(faces), oneOf(faces)];
   return new Set(shown).size === 1 ? mixed(faces) : shown;
@@ -73,7 +70,7 @@ function cards(landed: string): string[] {
 
 function oneOf<T>(list: readonly T[]): T {
   const one = list[randomInt(list.length)];
-  if (one === undefined) throw new Error('nothing to draw from');
+  if (one === undefined) throw new Error('no entry to draw from');
   return one;
 }
 

@@ -10,7 +10,6 @@ const kept = 10;
 const shelf = (world: World) => world.book.shelf<Past[]>('rounds');
 const idOf = ({ game, username }: Player) => `${game}/${username}`;
 
-/** Takes the bet and pays the win atomically. Rejects a bet above the balance. */
 export function settleRound(world: World, player: Player, betMinor: bigint, winMinor: bigint): bigint {
   if (betMinor > player.balanceMinor)
     throw new Refusal(409, 'NOT_ENOUGH', { balance: majorNumber(player.balanceMinor) });
@@ -19,13 +18,11 @@ export function settleRound(world: World, player: Player, betMinor: bigint, winM
   return moved.after;
 }
 
-/** Stores a round of the player and keeps the last ten. */
 export function noteRound(world: World, player: Player, stakeMinor: bigint, { shown, winMinor }: Round): void {
   const past = { at: new Date().toISOString(), stakeMinor, winMinor, shown };
   shelf(world).put(idOf(player), [past, ...pastOf(world, player)].slice(0, kept));
 }
 
-/** Returns the player's last ten rounds, newest first. */
 export function recentRounds(world: World, player: Player) {
   return pastOf(world, player).map(({ at, stakeMinor, winMinor, shown }) => ({
     at,

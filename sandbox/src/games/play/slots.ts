@@ -2,13 +2,11 @@ import { type Outcome, type Table, usual } from './table.ts';
 
 /** A credit is 0.1 baht, with one decimal (rules#games). */
 const tenths = { decimals: 1, stakesMinor: usual.stakesMinor.map((stake) => stake * 10n) } as const;
-/** A credit is 10 baht (rules#games). */
 const tens = { decimals: 2, stakesMinor: usual.stakesMinor.map((stake) => stake / 10n) } as const;
 const whole = { decimals: 0 } as const;
 
 const pay = (label: string, weight: number, pays: bigint): Outcome => ({ label, weight, pays });
 
-/** Builds a slot: `paying` symbols win on all three reels, `passing` symbols never win. */
 function slot(title: Table['title'], passing: readonly string[], ...paying: readonly Outcome[]): Table {
   const won = paying.reduce((sum, { weight }) => sum + weight, 0);
   return {

@@ -6,9 +6,7 @@ type Title = { th: string; la: string; en: string };
 type Common = {
   title: Title;
   outcomes: readonly Outcome[];
-  /** Decimals of the game's credits. Bets and wins fit them. */
   decimals: 0 | 1 | 2;
-  /** Offered bets in hundredths of a credit. */
   stakesMinor: readonly bigint[];
   /** Set when bets may stay open: whether the partner's API reports their stakes. Missing: each round ends at once. */
   openBets?: 'reported' | 'hidden';
@@ -17,11 +15,10 @@ type Common = {
 };
 
 /**
- * `reels`: each result pays by itself; `faces` are the symbols. `match`: the player picks a result. `number`: the
- * player picks 00 to 99. All return 95 % in the long run.
+ * `reels`: each result pays by itself. `match`: the player picks a result. `number`: the player picks 00 to 99. All
+ * return 95 % in the long run.
  */
 export type Table = Common &
   ({ kind: 'reels'; faces: readonly string[] } | { kind: 'match'; shows: 'scores' | 'cards' } | { kind: 'number' });
 
-/** Credits of one baht, with two decimals. */
 export const usual = { decimals: 2, stakesMinor: [100n, 500n, 1000n, 5000n, 10_000n] } as const;

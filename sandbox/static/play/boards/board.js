@@ -5,10 +5,8 @@ import { emblem } from './emblems.js';
 import { createReels } from './reels.js';
 
 const digits = [...'0123456789'];
-/** What a fresh board shows where there is no face yet. */
 const blank = '?';
 
-/** Draws a game's board; `start` sets it going and `land` brings it to rest, with what won made plain. */
 export function createBoard(holder, state) {
   const { parts, start, land } = boardOf(state);
   holder.classList.add(state.shows ?? state.kind);

@@ -4,7 +4,6 @@ import { emblem } from './emblems.js';
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const turnMs = 180;
 
-/** Two cards, face down until the round has ended, turned one after the other. */
 export function createCards(names) {
   const sides = ['dragon', 'tiger'].map((name) => ({ name, card: part('span', 'card down') }));
   const write = (card, rank) => {

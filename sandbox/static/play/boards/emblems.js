@@ -1,4 +1,3 @@
-/** The two sides of a match, drawn in a box of 48. */
 const drawings = {
   home: '<path fill="#1d4f91" d="M6 5h36v20c0 10-8 16-18 19C14 41 6 35 6 25z"/><path fill="#fff" d="M19 5h10v37l-5 2-5-2z"/>',
   away: '<path fill="#b3202c" d="M6 5h36v20c0 10-8 16-18 19C14 41 6 35 6 25z"/><path fill="#fff" d="m24 11 4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z"/>',

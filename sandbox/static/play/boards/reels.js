@@ -4,11 +4,9 @@ import { drawFace } from '../faces/draw.js';
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const passingMs = 420;
 const landingMs = 320;
-/** Between one reel's stop and the next one's. */
 const apartMs = 240;
 const cell = (face) => part('span', 'cell', drawFace(face));
 
-/** Reels that show `faces` and stop one after another; `first` stands there until then. */
 export function createReels(faces, first) {
   const anyFace = () => faces[Math.floor(Math.random() * faces.length)];
   const reels = first.map((face) => createReel(face, anyFace));
@@ -25,7 +23,6 @@ function createReel(first, anyFace) {
   const strip = part('span', 'strip', cell(first));
   const window = part('span', 'reel', strip);
   let passing;
-  /** Rolls down from `count` faces above the one on top. */
   const roll = (cells, options) => {
     strip.replaceChildren(...cells);
     const above = -(cells.length - 1) * window.clientHeight;

@@ -1,4 +1,3 @@
-/** Faces of cards and fruit machines, drawn in a box of 48. */
 export const cards = {
   seven: '<path fill="#c8102e" d="M9 7h30v9L25 42H14L27 17H17v5H9z"/><path fill="#f7b7bf" d="M12 10h24v3H12z"/>',
   star: '<path fill="#e0a100" d="m24 4 6 13 14 2-10 10 3 14-13-7-13 7 3-14L4 19l14-2z"/><path fill="#ffd75e" d="m24 12 4 8 8 1-6 6 2 9-8-5z"/>',

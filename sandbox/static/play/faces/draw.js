@@ -4,7 +4,6 @@ import { town } from './town.js';
 
 const drawings = { ...cards, ...town, ...nature };
 
-/** A face as a picture without words; what is no drawing (a digit, a score, a card) is written. */
 export function drawFace(face) {
   const holder = document.createElement('span');
   holder.className = 'face';

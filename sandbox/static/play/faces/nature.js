@@ -1,4 +1,3 @@
-/** Faces of water, field and sky, drawn in a box of 48. */
 export const nature = {
   cloud:
     '<path fill="#7f93ad" d="M13 39a10 10 0 0 1-1-20 13 13 0 0 1 25-1 11 11 0 0 1-1 21z"/><path fill="#c4d0df" d="M14 34a6 6 0 0 1 0-11 10 10 0 0 1 15-6c-6 0-9 4-9 8-4 0-6 4-6 9z"/>',

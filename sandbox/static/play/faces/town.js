@@ -1,4 +1,3 @@
-/** Faces of markets, shows and processions, drawn in a box of 48. */
 export const town = {
   lantern:
     '<path fill="#8a5a00" d="M18 5h12v4H18zm0 31h12v4H18z"/><ellipse cx="24" cy="22" rx="18" ry="14" fill="#c8102e"/><path fill="none" stroke="#ffc45c" stroke-width="2" d="M24 8v28M15 10c-4 8-4 16 0 24M33 10c4 8 4 16 0 24"/><path fill="none" stroke="#8a5a00" stroke-width="2" d="M24 40v6M20 40v4M28 40v4"/>',

@@ -1,4 +1,3 @@
-/** What faces are called, in English, Thai and Lao. */
 export const faceNames = {
   ball: ['ball', 'ลูกบอล', 'ໝາກບານ'],
   barge: ['barge', 'เรือ', 'ເຮືອ'],

@@ -13,7 +13,7 @@ import type { Step, useCancel } from './use-cancel.ts';
 
 type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currency: Currency };
 
-/** Asks before a cancel, and shows its cost with a second button (rules#bonus). */
+/** Shows the cost of a cancel with a second button (rules#bonus). */
 export function CancelDialog({ cancel, bonus, currency }: Props) {
   const messages = pageMessages.use();
   const { step, busy, close } = cancel;

@@ -7,7 +7,7 @@ const figures = { measured: 303, target: 909, floor: 30.3, keep: 703, forfeit: 9
 const refused = (data: Record<string, unknown>, code: 'BONUS_REMAINING' | 'NO_DATA' = 'BONUS_REMAINING') =>
   remainingOf(new ApiError('refused', code, 409, data), games);
 
-test('what would be given up is read to the last satang, and sent back as it came', () => {
+test('a forfeit is read to the satang and sent back unchanged', () => {
   expect(refused(figures)).toEqual({
     kind: 'price',
     price: {
@@ -21,12 +21,12 @@ test('what would be given up is read to the last satang, and sent back as it cam
   });
 });
 
-test('games that keep their money are named, and no amount is offered meanwhile', () => {
+test('games that kept their money are named, and no amount is offered meanwhile', () => {
   expect(refused({ ...figures, stuck: ['ALPHA', 'OTHER'] })).toEqual({ kind: 'stuck', games: ['Alpha Slot', 'OTHER'] });
   expect(refused({ ...figures, stuck: [] })).toEqual({ kind: 'stuck', games: [] });
 });
 
-test('anything else is another refusal', () => {
+test('any other error is another refusal', () => {
   expect(refused({})).toBeNull();
   expect(refused(figures, 'NO_DATA')).toBeNull();
   expect(remainingOf(new Error('x'), games)).toBeNull();

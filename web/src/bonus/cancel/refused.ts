@@ -2,7 +2,7 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import { ApiError } from '../../lib/api.ts';
 
-/** Current forfeit as the server answered it. `forfeit` is sent back unchanged. */
+/** `forfeit` is sent back unchanged. */
 export type Price = {
   measuredMinor: bigint;
   targetMinor: bigint;
@@ -12,7 +12,6 @@ export type Price = {
   forfeit: number;
 };
 
-/** Why a cancel did not end the bonus: games kept their money, or there is something to forfeit. */
 export type Remaining = { kind: 'stuck'; games: readonly string[] } | { kind: 'price'; price: Price };
 
 /** Returns what BONUS_REMAINING says about a cancel, null for any other refusal (rules#bonus). */

@@ -11,7 +11,6 @@ import { touchedByBonus } from '../queries.ts';
 import type { Price, Remaining } from './refused.ts';
 import { remainingOf } from './refused.ts';
 
-/** The open dialog: question, cost, games in the way, or another refusal. */
 export type Step =
   | { kind: 'ask' }
   | { kind: 'price'; price: Price; changed: boolean }

@@ -11,7 +11,6 @@ import { giftFigure, giftText } from './terms.ts';
 
 type Props = { bonus: Bonus; currency: Currency; left: number; onOpen: () => void };
 
-/** Shows one offered bonus: in use, used up (cannot be opened), or available (design#components). */
 export function BonusCard({ bonus, currency, left, onOpen }: Props) {
   const current = bonus.userBonus?.isActive === true;
   const state = current ? 'current' : left === 0 ? 'received' : 'open';

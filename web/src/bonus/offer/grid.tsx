@@ -9,7 +9,6 @@ import css from './offer.module.css';
 
 type Props = {
   query: UseQueryResult<Bonus[]>;
-  /** Missing while the wallet loads. */
   currency: Currency | undefined;
   onOpen: (code: string) => void;
 };

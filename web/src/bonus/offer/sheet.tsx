@@ -19,12 +19,11 @@ type Props = {
   open: boolean;
   bonus: Bonus;
   currency: Currency;
-  /** Another bonus is in use, so this one has to wait. */
   otherRuns: boolean;
   onClose: () => void;
 };
 
-/** Shows a bonus with pictures, terms and button (product#bonus). Needs a new `key` at each opening. */
+/** Needs a new `key` at each opening. */
 export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
   const messages = pageMessages.use();
   const { common } = useMessages();

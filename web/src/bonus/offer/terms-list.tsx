@@ -11,7 +11,6 @@ import type { Terms } from './terms.ts';
 
 type Props = { terms: Terms; currency: Currency };
 
-/** Lists what an offer gives and requires, before the member accepts it (design#principles). */
 export function TermsList({ terms, currency }: Props) {
   const { terms: messages, gives } = pageMessages.use();
   const { home } = useMessages();
@@ -44,7 +43,6 @@ export function TermsList({ terms, currency }: Props) {
   );
 }
 
-/** Shows both percentages, their meaning, and their effect on the chance. */
 function Condition({ terms }: { terms: Terms }) {
   const { terms: messages } = pageMessages.use();
   const { percentSuccess, percentFail, withdrawCap, expireDays, trigger } = terms;

@@ -13,13 +13,13 @@ const terms = {
   withdrawCap: 0,
 };
 
-test('the chance of an even game is told as the rules work it out', () => {
+test('the chance of an even game follows the rules', () => {
   expect(reachedOf100({ percentSuccess: 200, percentFail: 5 })).toBe(49);
   expect(reachedOf100({ percentSuccess: 300, percentFail: 5 })).toBe(32);
   expect(reachedOf100({ percentSuccess: 101, percentFail: 0 })).toBe(99);
 });
 
-test('a gift is a share of the deposit, with its cap, or a sum', () => {
+test('a gift is a share of the deposit with its cap, or a fixed amount', () => {
   expect(giftText(terms, page.gives, 'THB')).toBe('+20% of the deposit');
   expect(giftText({ ...terms, maxBonus: 500 }, page.gives, 'THB')).toBe('+20% of the deposit, up to ฿500.00');
   expect(giftText({ ...terms, fixedBonus: 50_000 }, page.gives, 'LAK')).toBe('+₭50,000.00');

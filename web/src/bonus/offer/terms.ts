@@ -6,7 +6,6 @@ import { fill } from '../../i18n/fill.ts';
 import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { currencySign, groupDigits, showMoney } from '../../lib/amount.ts';
 
-/** What an offer gives and requires. A bonus has a few fields more than a promotion. */
 export type Terms = Omit<Promotion, 'code' | 'description'> &
   Partial<Pick<Bonus, 'categories' | 'armHours' | 'expireDays'>>;
 
@@ -28,7 +27,6 @@ export function giftText(
   return fill(gives.capped, { percent: percentBonus, max: showMoney(toMinor(maxBonus), currency) });
 }
 
-/** Returns the figure on flat art: `20%` or `฿50`. */
 export function giftFigure({ percentBonus, fixedBonus }: Terms, currency: Currency): string {
   if (fixedBonus <= 0) return `${percentBonus}%`;
   const [whole = ''] = String(fixedBonus).split('.');

@@ -14,12 +14,10 @@ import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
 
-/** Shows "Saved" and the next step, or the refusal (product#bonus). */
 export function OutcomeDialog({ outcome, currency, onClose }: Props) {
   const messages = pageMessages.use();
   const { common } = useMessages();
   const navigate = useNavigate();
-  // Kept while it closes.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;

@@ -9,16 +9,12 @@ import { nearestSlide, slideOfKey } from './slides.ts';
 
 type Props = {
   banners: readonly Banner[];
-  /** Name of the pictures, used with a number to label the dots. */
   label: string;
   /** Code of the content. Selects the flat art when a picture is missing. */
   code: string;
 };
 
-/**
- * Shows the operator's pictures side by side, each above its text (design#components): swipe, drag, arrow keys and
- * dots. Never moves by itself. Renders nothing without banners.
- */
+/** Never moves by itself (design#components). Renders nothing without banners. */
 export function BannerCarousel({ banners, label, code }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
@@ -28,7 +24,6 @@ export function BannerCarousel({ banners, label, code }: Props) {
     onHold: () => undefined,
     onLetGo: () => {
       const slide = afterDrag(list.current, from.current);
-      // After the list snaps again.
       requestAnimationFrame(() => showSlide(list.current, slide));
     },
   });
@@ -93,7 +88,6 @@ const startsOf = (list: HTMLElement): number[] => {
 const shownSlide = (list: HTMLElement | null): number =>
   list ? nearestSlide(startsOf(list), list.scrollLeft, list.scrollWidth - list.clientWidth) : 0;
 
-/** A drag of at least this length moves on to the next slide. */
 const leastDragPx = 24;
 
 function afterDrag(list: HTMLElement | null, from: number): number {

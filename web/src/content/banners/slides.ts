@@ -6,7 +6,6 @@ export function nearestSlide(starts: readonly number[], scrollPx: number, mostPx
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Returns the slide for a key, null for other keys. */
 export function slideOfKey(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return Math.min(count - 1, index + 1);
   if (key === 'ArrowLeft') return Math.max(0, index - 1);

@@ -23,14 +23,12 @@ type TimeProps = { value: string | null; onChange: (value: string) => void; wron
 /** Moves the focus, because the button that opened the form is gone. */
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
-/** Reports a payment to a manually checked account, so that staff find it sooner (api#deposit-calls). */
 export function DeclareForm({ currency, onBusy }: Props) {
   const messages = useDepositMessages();
   const { wallet } = useMessages();
   const textOf = useErrorText(currency);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  /** Null means now: the member has not changed the time. */
   const [time, setTime] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

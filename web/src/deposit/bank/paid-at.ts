@@ -1,6 +1,5 @@
 const zoneMs = 7 * 3_600_000;
 const oldestMs = 72 * 3_600_000;
-/** Step of a `datetime-local` field. */
 const minuteMs = 60_000;
 
 /** Formats a time for a `datetime-local` field, in Bangkok and Vientiane time. */

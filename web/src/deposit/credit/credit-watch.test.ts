@@ -15,12 +15,12 @@ const row = (_id: string, rest: Partial<StatementRow> = {}): StatementRow => ({
 
 const watch = { known: ['1', '2'], untilMs: 0, session: '' };
 
-test('only deposits that were not there before are told of, whatever time they bear', () => {
+test('only new deposits are announced, whatever time they carry', () => {
   const earlier = row('3', { createdAt: '2020-01-01T00:00:00Z' });
   expect(newCredits(watch, [row('4'), earlier, row('2'), row('1')])).toEqual([row('4'), earlier]);
 });
 
-test('what is under way, has failed, or is no deposit is not money that came in', () => {
+test('pending and failed rows and other kinds of rows are not incoming money', () => {
   const rows = [
     row('5', { status: 'PENDING' }),
     row('6', { status: 'FAILED' }),

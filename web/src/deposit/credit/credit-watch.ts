@@ -12,7 +12,6 @@ export const newestRows = 10;
 export type CreditWatch = {
   known: readonly string[];
   untilMs: number;
-  /** Session marker, so that the next member is not notified. */
   session: string;
   slipId?: string;
 };
@@ -21,12 +20,11 @@ const key = 'credit-watch';
 const listeners = new Set<() => void>();
 let cached: { text: string | null; watch: CreditWatch | null } = { text: null, watch: null };
 
-/** Query of the watch. Invalidate it when a credit is known to exist. */
 export const watchedCredits = { queryKey: ['deposit', 'watch'] } as const;
 
 /**
- * Starts or extends the watch. Survives a reload, because a phone may drop the page meanwhile.
- * Returns whether it could start. Without it, the balance still updates by itself, but later.
+ * Starts or extends the watch, which survives a reload. Returns whether it could start. Without it, the balance updates
+ * later.
  */
 export async function watchCredits(): Promise<boolean> {
   const running = creditWatch();
@@ -43,7 +41,6 @@ export async function watchCredits(): Promise<boolean> {
   }
 }
 
-/** Starts or extends the watch with statement rows already loaded. */
 export function keepWatching(rows: readonly StatementRow[]): void {
   const known = new Set([...(creditWatch()?.known ?? []), ...rows.map(({ _id }) => _id)]);
   keep({ ...creditWatch(), known: [...known], untilMs: Date.now() + watchMs, session: session() });
@@ -55,7 +52,6 @@ export function watchSlip(slipId: string): void {
   if (running) keep({ ...running, slipId, untilMs: Date.now() + watchMs });
 }
 
-/** Marks a row as already announced elsewhere. */
 export function noteShown({ _id }: StatementRow): void {
   const watch = creditWatch();
   if (watch) keep({ ...watch, known: [...watch.known, _id] });

@@ -26,7 +26,7 @@ beforeEach(() => {
   storeToken('token-of-a-member', true);
 });
 
-test('what the statement holds at the start is no new money', async () => {
+test('rows in the statement at the start are not new money', async () => {
   stubFetch(answer('1', '2'));
   await expect(watchCredits()).resolves.toBe(true);
   expect(kept()?.known).toEqual(['1', '2']);
@@ -35,12 +35,12 @@ test('what the statement holds at the start is no new money', async () => {
   ).toEqual(['3']);
 });
 
-test('only money that has come in counts: not what waits, failed or is a bonus', () => {
+test('only completed deposits count, not pending, failed or bonus rows', () => {
   const rows = [row('1', { status: 'PENDING' }), row('2', { status: 'FAILED' }), row('3', { statementType: 'bonus' })];
   expect(newCredits({ known: [], untilMs: 0, session: '' }, rows)).toEqual([]);
 });
 
-test('a running watch goes on for longer without asking again', async () => {
+test('a running watch is extended without another request', async () => {
   const sent = stubFetch(answer('1'));
   await watchCredits();
   const first = kept()?.untilMs ?? 0;
@@ -49,13 +49,13 @@ test('a running watch goes on for longer without asking again', async () => {
   expect(kept()?.untilMs).toBeGreaterThanOrEqual(first);
 });
 
-test('without an answer there is no watch, and the caller knows', async () => {
+test('without an answer no watch starts, and the caller gets false', async () => {
   stubFetch('lost');
   await expect(watchCredits()).resolves.toBe(false);
   expect(kept()).toBeNull();
 });
 
-test('rows that were told elsewhere, and newer pages, are known from then on', () => {
+test('rows announced elsewhere, and newer pages, count as known from then on', () => {
   keepWatching([row('1')]);
   noteShown(row('2'));
   keepWatching([row('2'), row('3')]);
@@ -63,14 +63,14 @@ test('rows that were told elsewhere, and newer pages, are known from then on', (
 });
 
 describe('the next member', () => {
-  test('is told nothing of the last one’s money', () => {
+  test('gets no announcement of the last one’s money', () => {
     keepWatching([row('1')]);
     storeToken('token-of-another', true);
     keepWatching([row('9')]);
     expect(kept()?.known).toEqual(['9']);
   });
 
-  test('a slip belongs to the watch it was sent under', () => {
+  test('a slip belongs to the watch that was active when it was sent', () => {
     watchSlip('s0');
     expect(kept()).toBeNull();
     keepWatching([]);
@@ -80,7 +80,7 @@ describe('the next member', () => {
   });
 });
 
-test('an ended watch leaves nothing', () => {
+test('an ended watch leaves nothing in storage', () => {
   keepWatching([row('1')]);
   endCreditWatch();
   expect(kept()).toBeNull();

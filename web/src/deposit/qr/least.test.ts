@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isWhole, leastOf, mayCreate, maySend } from './least.ts';
 
-test('the least amount is the server’s, and never below one unit', () => {
+test('the minimum is the server’s, and never below one unit', () => {
   expect(leastOf({ minimum: 100 })).toBe(10_000n);
   expect(leastOf({ minimum: 0.5 })).toBe(100n);
   expect(leastOf({})).toBe(100n);
 });
 
-test('the button waits for the channel’s minimum; at KBANK for anything above nothing', () => {
+test('the button needs the channel’s minimum; at KBANK any amount above 0', () => {
   const ww = { bankCode: 'WW', minimum: 100 };
   expect(maySend(ww, 9_999n)).toBe(false);
   expect(maySend(ww, 10_000n)).toBe(true);
@@ -18,13 +18,13 @@ test('the button waits for the channel’s minimum; at KBANK for anything above 
   expect(maySend({ bankCode: 'KBANK', minimum: 20 }, 100n)).toBe(false);
 });
 
-test('below one unit nothing is made', () => {
+test('below one unit no QR is created', () => {
   expect(mayCreate(99n)).toBe(false);
   expect(mayCreate(100n)).toBe(true);
   expect(mayCreate(null)).toBe(false);
 });
 
-test('kip are paid whole by QR, baht to the satang', () => {
+test('kip are paid in whole units by QR, baht to the satang', () => {
   expect(isWhole(5_000_050n, 'LAK')).toBe(false);
   expect(isWhole(5_000_000n, 'LAK')).toBe(true);
   expect(isWhole(null, 'LAK')).toBe(true);

@@ -6,7 +6,6 @@ type Channel = Pick<ReceivingAccount, 'bankCode' | 'minimum'>;
 
 const oneUnitMinor = 100n;
 
-/** Returns the channel's minimum in minor units: the server's value, at least one unit (product#qr-deposit). */
 export function leastOf({ minimum }: Pick<Channel, 'minimum'>): bigint {
   const leastMinor = minimum === undefined ? oneUnitMinor : toMinor(minimum);
   return leastMinor < oneUnitMinor ? oneUnitMinor : leastMinor;
@@ -23,6 +22,5 @@ export function maySend(channel: Channel, amountMinor: bigint | null): boolean {
 export const isWhole = (amountMinor: bigint | null, currency: Currency): boolean =>
   currency !== 'LAK' || amountMinor === null || amountMinor % 100n === 0n;
 
-/** Rejects amounts below one unit (product#qr-deposit). */
 export const mayCreate = (amountMinor: bigint | null): amountMinor is bigint =>
   amountMinor !== null && amountMinor >= oneUnitMinor;

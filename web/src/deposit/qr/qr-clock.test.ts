@@ -12,12 +12,12 @@ const answer = (receivedAtMs: number, leftSeconds: number) => {
 };
 
 describe('the end of a QR', () => {
-  test('is what the server has left, on a device whose clock is an hour wrong too', () => {
+  test('is the server’s remaining time, also on a device with a clock an hour off', () => {
     const deviceNowMs = Date.parse('2026-01-01T01:00:00.000Z');
     expect(endOnDevice(answer(deviceNowMs, 581), null)).toBe(deviceNowMs + 581_000);
   });
 
-  test('does not jump with the way an answer takes', () => {
+  test('does not change with the network delay', () => {
     expect(endOnDevice(answer(10_900, 590), 600_000)).toBe(600_000);
   });
 
@@ -31,7 +31,7 @@ describe('when a QR ends on this device', () => {
   const now = '2026-11-22T10:00:00.000Z';
   const answeredAt = (expireIn: string, receivedAtMs: number) => ({ now, expireIn, receivedAtMs });
 
-  test('what is left counts from the arrival, whatever the clock of the device says', () => {
+  test('the remaining time counts from the arrival, whatever the device’s clock shows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 3_600_000 }), (receivedAtMs, leftMs) => {
         const expireIn = new Date(Date.parse(now) + leftMs).toISOString();

@@ -72,7 +72,6 @@ type FooterProps = {
   currency: Currency;
   formId: string;
   amountMinor: bigint | null;
-  /** Whether the amount reaches the channel's minimum and fits a QR. */
   enough: boolean;
   onClose: () => void;
 };

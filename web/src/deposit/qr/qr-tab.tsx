@@ -38,7 +38,6 @@ export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
   const choice = channels.length > 1 && (
     <ChannelChoice channels={channels} value={channel?.bankCode} onChoose={setPicked} />
   );
-  // A live QR is shown above the channel choice.
   const live = qr.phase.kind === 'live';
   return (
     <div className="stack">

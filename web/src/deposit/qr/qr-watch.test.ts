@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stubClosedStorage, stubWindow } from '../../../testing/browser.ts';
 import { creditedBy, watchedQr, watchQr } from './qr-watch.ts';
 
-describe('the QR that is being paid', () => {
+describe('the watched QR', () => {
   const qr = { bankCode: 'WW', qrcodeId: '1', since: '2026-11-22T10:00:00.000Z' };
   const row = (more: Partial<StatementRow>): StatementRow => ({
     _id: '1',
@@ -16,7 +16,7 @@ describe('the QR that is being paid', () => {
     ...more,
   });
 
-  test('it is known again after a reload, until it ends', () => {
+  test('is restored after a reload, until it ends', () => {
     const page = stubWindow();
     watchQr(qr);
     expect(watchedQr()).toEqual(qr);
@@ -25,25 +25,25 @@ describe('the QR that is being paid', () => {
     expect(watchedQr()).toBeNull();
   });
 
-  test('the same answer is the same object, as a screen asks at every drawing', () => {
+  test('the same answer is the same object, because a screen asks at every render', () => {
     stubWindow();
     watchQr(qr);
     expect(watchedQr()).toBe(watchedQr());
   });
 
-  test.each(['{', '[]', '"x"', '{"bankCode":"WW"}', 'null'])('a text that is no QR (%s) is none', (text) => {
+  test.each(['{', '[]', '"x"', '{"bankCode":"WW"}', 'null'])('a text that is not a QR (%s) is ignored', (text) => {
     const page = stubWindow();
     page.sessionStorage.setItem('qr-watch', text);
     expect(watchedQr()).toBeNull();
   });
 
-  test('with storage closed none is watched, and nothing breaks', () => {
+  test('with closed storage no QR is watched, and nothing fails', () => {
     stubClosedStorage();
     watchQr(qr);
     expect(watchedQr()).toBeNull();
   });
 
-  test('a deposit of its channel since then is its credit', () => {
+  test('a deposit on its channel since then is its credit', () => {
     expect(creditedBy(qr, [row({ _id: 'a' })])?._id).toBe('a');
     expect(creditedBy(qr, [row({ createdAt: qr.since })])).toBeDefined();
   });
@@ -53,7 +53,7 @@ describe('the QR that is being paid', () => {
     { status: 'PENDING' as const },
     { statementType: 'bonus' as const },
     { createdAt: '2026-11-22T09:59:59.999Z' },
-  ])('a row with %j is not', (more) => {
+  ])('a row with %j is not its credit', (more) => {
     expect(creditedBy(qr, [row(more)])).toBeUndefined();
   });
 });

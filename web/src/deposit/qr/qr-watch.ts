@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { StatementRow } from '@kapao/contract/statement';
 import { readText, writeText } from '../../lib/storage.ts';
 
-/** QR that the member may be paying now. Kept over a reload, so that the wallet still reacts. */
+/** Kept over a reload, so that the wallet still reacts. */
 export type WatchedQr = {
   bankCode: string;
   qrcodeId: string;

@@ -130,7 +130,6 @@ function phaseOf(state: QrState | undefined, { endsAtMs, endedId, checking }: Ci
   return { kind: checking ? 'checking' : 'form' };
 }
 
-/** Watches a QR that was live at opening, for example created before a reload. */
 export function watchFound(account: Pick<ReceivingAccount, 'bankCode'>, qr: LiveQr): void {
   if (watchedQr()?.qrcodeId === qr.qrcodeId) return;
   watchQr({ bankCode: account.bankCode, qrcodeId: qr.qrcodeId, since: qr.now });

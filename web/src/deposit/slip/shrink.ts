@@ -1,6 +1,5 @@
 import { targetSize } from './target-size.ts';
 
-/** Keeps the QR of a slip sharp. */
 const jpegQuality = 0.9;
 
 /**

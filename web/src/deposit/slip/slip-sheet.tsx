@@ -17,9 +17,6 @@ import type { SlipProblem } from './use-slip.ts';
 
 type Props = { open: boolean; onBack: () => void; onClose: () => void };
 
-/**
- * Uploads the slip of a transfer that was not credited (product#slip-upload). Closing it returns to the deposit sheet.
- */
 export function SlipSheet({ open, onBack, onClose }: Props) {
   const { slip: messages } = useDepositMessages();
   return (
@@ -69,7 +66,6 @@ function SlipForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Error text, scrolled into view because the picture above may be tall. */
 function Problem({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   // `void`: newer browsers return a promise, which an effect must not return.
@@ -102,7 +98,6 @@ function Terms() {
 
 type SendProps = { problem: SlipProblem | null; ready: boolean; onSend: () => void };
 
-/** Sends or retries. After a rate limit, counts down to the next attempt. */
 function SendButton({ problem, ready, onSend }: SendProps) {
   const { slip: messages } = useDepositMessages();
   const { common } = useMessages();

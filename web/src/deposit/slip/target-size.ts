@@ -1,4 +1,3 @@
-/** Limits above which a picture is shrunk to upload faster. */
 const manyBytes = 1_500_000;
 const someBytes = 500_000;
 const longEnoughPx = 2_000;

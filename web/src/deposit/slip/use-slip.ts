@@ -9,7 +9,6 @@ import { shrink } from './shrink.ts';
 
 const takenTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** `ready` is the upload version, prepared while the member looks at the preview. */
 type Picked = { url: string; ready: Promise<Blob> };
 
 export type SlipPhase =
@@ -23,7 +22,6 @@ export type SlipProblem = {
   againAtMs: number | null;
 };
 
-/** Upload of one slip: pick, shrink, send with progress. Keeps the picture for a retry after a failure. */
 export function useSlip() {
   const problems = useProblems();
   const [picked, setPicked] = useState<Picked | null>(null);
@@ -37,7 +35,6 @@ export function useSlip() {
     if (!file) return;
     const refused = problems.ofFile(file);
     setProblem(refused);
-    // A file that is not a picture has no preview.
     setPicked(refused ? null : { url: URL.createObjectURL(file), ready: shrink(file) });
   }
 
@@ -82,7 +79,6 @@ function useProblems() {
   const at = (text: string, againAtMs: number | null = null): SlipProblem => ({ text, againAtMs });
   return {
     none: () => at(errors.SLIP_NO_FILE),
-    /** Reports files that the server would refuse, before anything is sent. */
     ofFile: (file: File) =>
       file.size > maxHeldBytes || (file.type !== '' && !takenTypes.has(file.type))
         ? at(errors.SLIP_INVALID_FILE)

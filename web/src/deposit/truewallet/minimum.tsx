@@ -6,7 +6,6 @@ import { useMessages } from '../../i18n/language.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { limitsQuery } from '../queries.ts';
 
-/** Minimum of a true-money payment, set by the server (product#true-money-deposit: 2 baht). */
 export function TrueWalletMinimum({ currency }: { currency: Currency }) {
   const { common } = useMessages();
   const { data } = useQuery(limitsQuery);

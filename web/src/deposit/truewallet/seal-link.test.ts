@@ -2,7 +2,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { sealLink } from './seal-link.ts';
 
-test('only the house reads a sealed link: the link and the wallet it is for', async () => {
+test('only the server can decrypt a link and its wallet', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { extractable: true });
   const sealed = await sealLink(await exportJWK(publicKey), 'https://gift.example/?v=abc', 'KAPAO GIFT');
   expect(sealed.split('.')).toHaveLength(5);

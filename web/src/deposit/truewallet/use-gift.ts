@@ -15,7 +15,6 @@ import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
 import { useDepositMessages } from '../messages.ts';
 
 type Gift = {
-  /** Server's public key; null when none is configured. */
   key: Readonly<Record<string, unknown>> | null;
   to: string;
   currency: Currency;

@@ -6,10 +6,7 @@ import css from './game-art.module.css';
 
 type Props = { game: Pick<GameAccount, 'code' | 'logo' | 'background'>; bare?: boolean };
 
-/**
- * Shows a game's picture and logo, or flat art and code when one is missing or fails to load (design#components).
- * Memoized, because home renders with every wallet read.
- */
+/** Memoized, because home renders with every wallet read. */
 export const GameArt = memo(function GameArt({ game, bare = false }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const lose = (source: string): void => setLost((before) => new Set([...before, source]));

@@ -8,7 +8,7 @@ const known = { username: 'user 1', password: 'p&ss' };
 
 beforeEach(() => void stubWindow());
 
-test('a game that is only opened is opened at its address', async () => {
+test('a game without sign-in opens at its address', async () => {
   await expect(findEntrance(gameOf('A', 0, { web: 'https://play.example.com/' }), known)).resolves.toEqual({
     kind: 'go',
     address: 'https://play.example.com/',
@@ -16,13 +16,13 @@ test('a game that is only opened is opened at its address', async () => {
 });
 
 test.each([null, '', 'javascript:alert(1)', 'ftp://example.com'])(
-  'an address that may not be opened (%s) is no way in',
+  'a forbidden address (%s) is not an entrance',
   async (web) => {
     await expect(findEntrance(gameOf('A', 0, { web }), known)).resolves.toBeNull();
   },
 );
 
-test('a link carries name and password, escaped', async () => {
+test('a link contains name and password, escaped', async () => {
   const login = { kind: 'link', template: 'https://play.example.com/?u={username}&p={password}' } as const;
   await expect(findEntrance(gameOf('A', 0, { login }), known)).resolves.toEqual({
     kind: 'go',
@@ -41,12 +41,12 @@ test('an automatic sign-in asks the server for a link, and sends no password', a
   expect(JSON.stringify(sent)).not.toContain('p&ss');
 });
 
-test('a link of the server that may not be opened is not opened', async () => {
+test('a forbidden link from the server is not opened', async () => {
   stubFetch({ body: { link: 'javascript:alert(1)' } });
   await expect(findEntrance(gameOf('A', 0, { login: { kind: 'auto', provider: 'AREA' } }), known)).resolves.toBeNull();
 });
 
-test('a form is posted with its fields; its state is asked for at the tap', async () => {
+test('a form is posted with its fields; its state is requested at the tap', async () => {
   const sent = stubFetch({ body: { ...known, event: { __VIEWSTATE: 'x' } } });
   const login = { kind: 'form', action: 'https://play.example.com/in', fields: ['username', 'password', 'event'] };
   await expect(
@@ -63,7 +63,7 @@ test('a form is posted with its fields; its state is asked for at the tap', asyn
   expect(sent[0]?.address).toBe('/api/wallet/account/A?event=1');
 });
 
-test('a form without a state asks nothing, and one that leads astray is none', async () => {
+test('a form without a state makes no request, and a forbidden action is not posted', async () => {
   const sent = stubFetch('lost');
   const form = (action: string) => gameOf('A', 0, { login: { kind: 'form', action, fields: ['username'] } });
   await expect(findEntrance(form('https://play.example.com/in'), known)).resolves.toMatchObject({
@@ -73,7 +73,7 @@ test('a form without a state asks nothing, and one that leads astray is none', a
   expect(sent).toEqual([]);
 });
 
-test('a browser that gives no tab gets the game in this window', async () => {
+test('a browser without tabs opens the game in this window', async () => {
   const replace = vi.fn();
   for (const open of [() => null, () => window, () => ({ closed: true })]) {
     stubWindow({ open, location: { replace } });
@@ -83,7 +83,7 @@ test('a browser that gives no tab gets the game in this window', async () => {
   expect(replace.mock.calls).toEqual(Array.from({ length: 3 }, () => ['https://play.example.com/']));
 });
 
-test('a game that opens in place asks for no tab', () => {
+test('a game that opens in place opens no tab', () => {
   const open = vi.fn();
   stubWindow({ open, location: { replace: vi.fn() } });
   openGameWindow(false, 'Wait').giveUp();

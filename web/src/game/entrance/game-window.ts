@@ -10,8 +10,8 @@ const navigationTimeoutMs = 10_000;
 const lookEveryMs = 50;
 
 /**
- * Opens the game's window. The tab opens at the tap itself, else browsers block it; its address follows later. Browsers
- * without tabs (in-app browsers) open the game in this window.
+ * Opens the game's window. The tab opens at the tap, else browsers block it. Browsers without tabs open the game in
+ * this window.
  */
 export function openGameWindow(inNewTab: boolean, waitingText: string): GameWindow {
   const tab = inNewTab ? openTab() : null;

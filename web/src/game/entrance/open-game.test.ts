@@ -3,8 +3,8 @@ import { fillTemplate, formValues, mayOpen } from './open-game.ts';
 
 const known = { username: 'a b&c', password: 'p$&1/' };
 
-describe('the way into a game', () => {
-  test('by form carries exactly the fields that are asked for', () => {
+describe('the entrance of a game', () => {
+  test('by form has exactly the required fields', () => {
     expect(formValues(['username', 'password'], known)).toEqual([
       ['username', 'a b&c'],
       ['password', 'p$&1/'],
@@ -20,7 +20,7 @@ describe('the way into a game', () => {
     ]);
   });
 
-  test('is refused before signing in where its address may not be opened', () => {
+  test('is refused before the sign-in where its address is forbidden', () => {
     const form = { kind: 'form' as const, fields: ['username'] };
     const ways = (address: string) => [
       mayOpen({ login: { ...form, action: address }, web: null }, known),
@@ -34,7 +34,7 @@ describe('the way into a game', () => {
     expect(mayOpen({ login: { kind: 'auto', provider: 'PG' }, web: null }, known)).toBe(true);
   });
 
-  test('by link escapes what it puts in', () => {
+  test('by link escapes its values', () => {
     expect(fillTemplate('https://g.example/in?u={username}&p={password}', known)).toBe(
       'https://g.example/in?u=a%20b%26c&p=p%24%261%2F',
     );

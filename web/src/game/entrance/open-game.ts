@@ -5,12 +5,11 @@ import { safeLink } from '../../lib/safe-link.ts';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> | undefined };
 
-/** Where a game opens: an address, or a form to post. */
 export type Entrance = { kind: 'go'; address: string } | { kind: 'post'; action: string; values: [string, string][] };
 
 /**
- * Returns the entrance by the provider's sign-in (product#game-sign-in). No address of Kapao has the password: the
- * server answers auto-login. Null without an allowed address (reliability#links-and-html).
+ * Returns the entrance by the provider's sign-in (product#game-sign-in). Null without an allowed address
+ * (reliability#links-and-html).
  */
 export async function findEntrance(game: GameAccount, known: Credentials): Promise<Entrance | null> {
   const { login } = game;
@@ -29,8 +28,8 @@ export async function findEntrance(game: GameAccount, known: Credentials): Promi
 }
 
 /**
- * Returns whether a game's address is allowed, as far as it is known before sign-in, because a refusal must come before
- * money moves. An automatic sign-in returns its address later.
+ * Returns whether a game's address is allowed, as far as it is known before sign-in, because a refusal must precede the
+ * transfer.
  */
 export function mayOpen({ login, web }: Pick<GameAccount, 'login' | 'web'>, known: Credentials): boolean {
   switch (login.kind) {
@@ -63,7 +62,6 @@ function postTo(login: Extract<SignIn, { kind: 'form' }>, { username, password, 
     : { kind: 'post', action, values: formValues(login.fields, { username, password, event }) };
 }
 
-/** Returns the fields and values of a sign-in form. `event` is the form's state, which may have several fields. */
 export function formValues(
   fields: readonly string[],
   { username, password, event = {} }: Credentials,
@@ -75,7 +73,6 @@ export function formValues(
   });
 }
 
-/** Fills a link's `{username}` and `{password}`, escaped. */
 export function fillTemplate(template: string, { username, password }: Credentials): string {
   return template
     .replaceAll('{username}', () => encodeURIComponent(username))

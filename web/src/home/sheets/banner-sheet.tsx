@@ -7,14 +7,12 @@ import type { BanneredSheet } from './use-sheets.ts';
 
 type Props = {
   open: boolean;
-  /** The sheet that replaces this one. */
   sheet: BanneredSheet;
   banners: readonly Banner[];
   onClose: () => void;
   onNext: () => void;
 };
 
-/** Shows the operator's pictures before a sheet (product#home). Its button opens the sheet. */
 export function BannerSheet({ open, sheet, banners, onClose, onNext }: Props) {
   const { home, common } = useMessages();
   return (

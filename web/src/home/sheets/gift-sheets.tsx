@@ -4,7 +4,6 @@ import { RefundSheet } from '../../refund/refund-sheet.tsx';
 import { BannerSheet } from './banner-sheet.tsx';
 import type { SheetsProps } from './sheets.tsx';
 
-/** Sheets of gifts. Their code and messages load at the first click (use-gifts.ts). */
 export function GiftSheets({ state: { name, opened }, view, onOpen, onClose, onReceived }: SheetsProps) {
   const { banners, invite, refund, collect } = opened;
   const common = { view, onClose };

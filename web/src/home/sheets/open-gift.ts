@@ -17,10 +17,8 @@ import type { BanneredSheet } from './use-sheets.ts';
 /** Timeout in ms. Slower pictures do not delay the sheet. */
 const longestWaitMs = 3_000;
 
-/** Loads the code of the sheets and their messages in the current language. */
 export const loadGifts = () => Promise.all([import('./gift-sheets.tsx'), inviteMessages.load(), refundMessages.load()]);
 
-/** Returns the operator's pictures before a sheet, null when there are none or they cannot load. */
 export async function bannersBefore(
   client: QueryClient,
   sheet: BanneredSheet,
@@ -37,8 +35,8 @@ export async function bannersBefore(
 }
 
 /**
- * Shows why there is no invite bonus. Asks the server where receiving brings no condition, because a reward may have
- * arrived meanwhile. Returns whether one was received into the wallet.
+ * Asks the server where receiving brings no condition, because a reward may have arrived meanwhile. Returns whether one
+ * was received.
  */
 export async function showNothing({ invite, wallet }: WalletView): Promise<boolean> {
   const messages = await loadAllMessages();
@@ -56,7 +54,6 @@ export async function showNothing({ invite, wallet }: WalletView): Promise<boole
   }
 }
 
-/** Includes the wait when the server names one. */
 async function whyNot(error: unknown, plain: string): Promise<string> {
   const waitSeconds =
     error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;

@@ -10,13 +10,9 @@ export type SheetsProps = {
   view: WalletView;
   onOpen: (name: SheetName, wish?: { code?: string; sides?: Sides }) => void;
   onClose: () => void;
-  /** The game with an account being opened, or none. */
   onOpening: (code: string | null) => void;
-  /** Money was requested to leave: watch the wallet for a while. */
   onWatch: () => void;
-  /** Money moved between wallet and games: read all game balances. */
   onMoved: () => void;
-  /** The reward is in the wallet. */
   onReceived: () => void;
 };
 

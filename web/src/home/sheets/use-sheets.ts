@@ -3,15 +3,12 @@ import type { Banner } from '@kapao/contract/banner';
 import { paths } from '../../app/paths.ts';
 import type { Sides } from '../../wallet/transfer-sheet.tsx';
 
-/** Sheets that may have the operator's pictures before them (product#home). */
 export type BanneredSheet = 'invite' | 'refund';
 
-/** `collect` is the confirmation of the invite bonus. */
 export type GiftSheet = BanneredSheet | 'banners' | 'collect';
 
 export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | GiftSheet;
 
-/** Parameters of an opening: a game's code, the sides of a transfer, the pictures before a sheet. */
 type Wish = { code?: string; sides?: Sides; before?: { sheet: BanneredSheet; banners: readonly Banner[] } };
 
 export type SheetState = {
@@ -34,7 +31,6 @@ export function useSheets() {
   return {
     state,
     open: (name: SheetName, wish: Wish = {}): void => setState(({ opened }) => withOpen(opened, name, wish)),
-    /** Opens a sheet that had to load first, unless another one was opened meanwhile. */
     openAlone: (name: SheetName, wish: Wish = {}): void =>
       setState((before) => (before.name === null ? withOpen(before.opened, name, wish) : before)),
     close: (name?: SheetName): void =>

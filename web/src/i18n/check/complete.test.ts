@@ -15,30 +15,29 @@ const lao = /[\u0e80-\u0eff]/;
 
 const shared = /^(?:LINE|LAK ₭|BAHT ฿|kapao-qr|QR \{name\}|\+\{amount\})$/;
 
-test('every text of one language is there in the others', () => {
+test('every text of one language exists in the others', () => {
   for (const language of languages) expect([...textsIn[language].keys()].sort()).toEqual([...keys].sort());
   expect(keys.length).toBeGreaterThan(500);
 });
 
-test.each(languages)('no text is empty, is its own key, or has spaces at its ends (%s)', (language) => {
+test.each(languages)('no text is empty, equals its key, or has spaces at its ends (%s)', (language) => {
   const texts = textsIn[language];
   const wrong = bad((key) => {
     const text = texts.get(key) ?? '';
     const name = key.split('.').at(-1) ?? '';
-    // In English a plain word may equal its key: `optional`.
     const isKey = text === name && (language !== 'en' || /[A-Z_]/.test(name));
     return text.trim() !== text || text === '' || isKey || /\s{2}/.test(text);
   });
   expect(wrong).toEqual([]);
 });
 
-test.each(pairs)('no text of %s stands in %s as well', (one, other) => {
+test.each(pairs)('no text of %s is used in %s as well', (one, other) => {
   expect(bad((key) => textsIn[one].get(key) === textsIn[other].get(key) && !isShared(key))).toEqual([]);
 });
 
 const isShared = (key: string): boolean => shared.test(textsIn.en.get(key) ?? '');
 
-test.each(['th', 'la'] as const)('a text has the same holes as in English (%s)', (language) => {
+test.each(['th', 'la'] as const)('a text has the same placeholders as in English (%s)', (language) => {
   const wrong = bad(
     (key) => holes(textsIn[language].get(key) ?? '').join() !== holes(textsIn.en.get(key) ?? '').join(),
   );
@@ -56,7 +55,7 @@ test('Thai is written in Thai, Lao in Lao, English in neither', () => {
   expect(bad((key) => thai.test(text(en, key)) || lao.test(text(en, key)))).toEqual([]);
 });
 
-test('Lao and Thai are spelled in one way', () => {
+test('Lao and Thai have one spelling', () => {
   // Requires the single sara am sign after its tone mark, and modern Lao's joined letters.
   expect(
     bad((key) => /\u0ecd[\u0ec8-\u0ecb]?\u0eb2|\u0eb3[\u0ec8-\u0ecb]|ຫນ|ຫມ|ຫລ/.test(textsIn.la.get(key) ?? '')),
@@ -69,13 +68,13 @@ test('Lao and Thai are spelled in one way', () => {
   expect(bad((key) => /\sໆ/.test(textsIn.la.get(key) ?? ''))).toEqual([]);
 });
 
-test('nobody is shouted at, and no word is cut by hand', () => {
+test('no text shouts, and no word is hyphenated by hand', () => {
   for (const language of languages) {
     expect(bad((key) => /[!！…\u200b]|\.\.\./.test(textsIn[language].get(key) ?? ''))).toEqual([]);
   }
 });
 
-test.each(languages)('every code of the house has its text (%s)', (language) => {
+test.each(languages)('every error code has its text (%s)', (language) => {
   const codes = [...Object.keys(errorStatus), ...successCodes, ...couponErrors, ...spinErrors];
   expect(codes.filter((code) => !textsIn[language].get(`errors.ts errors.${code}`))).toEqual([]);
 });
@@ -93,7 +92,7 @@ test.each(languages)('every slip status and every reason has its text (%s)', (la
   expect(new Set(reasons).size).toBe(9);
 });
 
-test('no text holds a code', () => {
+test('no text contains a code', () => {
   for (const language of languages) {
     expect(bad((key) => /\b[A-Z]{2,}_[A-Z]|\b[a-z]+\.[a-z]+\.[a-z]+\b/.test(textsIn[language].get(key) ?? ''))).toEqual(
       [],

@@ -9,7 +9,6 @@ const modules: Readonly<Record<Language, Readonly<Record<string, Module>>>> = {
   en: import.meta.glob<Module>('../en/**/*.ts', { eager: true }),
 };
 
-/** Texts of a language by position: `errors.ts errors.NO_DATA`. */
 export const textsIn: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   th: collect('th'),
   la: collect('la'),
@@ -29,7 +28,7 @@ function* walk(value: unknown, path: string): Generator<[string, string]> {
   if (typeof value === 'string') yield [path, value];
   else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) yield* walk(part, path === '' ? key : `${path}.${key}`);
-  } else throw new Error(`${path} is no text`);
+  } else throw new Error(`${path} is not a text`);
 }
 
 export const pairs = languages.flatMap((one, at) => languages.slice(at + 1).map((other) => [one, other] as const));

@@ -1,4 +1,3 @@
-/** Switched-off service, in addition to its screen's title and text (`shell`). */
 export const gone = {
   check: 'Check again',
   still: 'The service is still closed. Last checked at {time}.',

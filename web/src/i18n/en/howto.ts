@@ -1,4 +1,4 @@
-/** How-to videos. The captions in the videos are in `e2e/howto/words`. */
+/** How-to videos. Captions are in `e2e/howto/texts`. */
 export const howto = {
   lead: 'Five short videos, made with this very wallet. They have no sound; captions say what to do.',
   titles: {

@@ -18,7 +18,7 @@ export const messages = {
   withdraw,
 };
 
-/** Messages of home and its sheets. English is the type: a key missing in another language does not compile. */
+/** English is the type: a key missing in another language does not compile. */
 export type Messages = CoreMessages & typeof messages;
 
 export type MoreMessages = typeof messages;

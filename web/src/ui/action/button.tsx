@@ -23,8 +23,8 @@ export function buttonClass(kind: ButtonKind = 'primary', small = false, block =
 }
 
 /**
- * Button. `disabled` keeps it focusable and readable (`aria-disabled`), so that the reason can be found nearby.
- * A disabled or busy button neither calls `onClick` nor submits its form.
+ * `disabled` keeps the button focusable (`aria-disabled`), so that its reason can be found nearby. It neither calls
+ * `onClick` nor submits.
  */
 export function Button({
   children,

@@ -9,9 +9,9 @@ import css from './copy.module.css';
 
 type CopyButtonProps = {
   value: string;
-  /** Text of the toast, when it differs from the copied text. */ shown?: string;
+  shown?: string;
   label?: string;
-  /** Copies automatically after this many milliseconds. */ afterMs?: number | undefined;
+  afterMs?: number | undefined;
   onCopy?: (() => void) | undefined;
 };
 
@@ -59,7 +59,6 @@ export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonP
 
 type FaceProps = { icon: IconName; word: string; label: string; onPress: () => void };
 
-/** Replaces a copy button when the value must be corrected first. */
 export function InsteadOfCopy({ icon, word, label, onPress }: FaceProps) {
   return (
     <button type="button" className={css['button']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>

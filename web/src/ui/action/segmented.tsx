@@ -9,7 +9,6 @@ type Props<V extends string> = {
   options: readonly Option<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** `tabs` switch the panel `panelId`; `choice` is a form answer. */
   kind: 'tabs' | 'choice';
   panelId?: string;
 };

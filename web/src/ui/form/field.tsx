@@ -54,7 +54,6 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> &
   Omit<FieldProps, 'children'> & {
     upper?: boolean;
-    /** Button inside the right edge (eye, paste). */
     trailing?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };

@@ -20,7 +20,6 @@ import css from './money-input.module.css';
 type Props = {
   label: string;
   currency: Currency;
-  /** Typed text; start with `''`. Parse it with `readAmount(value)` (minor units or null). */
   value: string;
   onChange: (value: string) => void;
   minMinor?: bigint | undefined;
@@ -33,17 +32,13 @@ type Props = {
   clearable?: boolean;
 };
 
-/**
- * Large amount field. Keeps text, never a number: digits, one point, two decimals, grouped when the focus leaves.
- * A tap selects everything. The range is shown below before the first key.
- */
+/** Keeps text, never a number: digits, one point, two decimals, grouped on blur. A tap selects everything. */
 export function MoneyInput(props: Props) {
   const { label, currency, value, onChange, error, clearable = false } = props;
   const { common } = useCoreMessages();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The text changes from grouped to plain on focus, which drops the selection. Select again before the next key:
-  // later it would select typed digits, and the next key would replace them.
+  // The text changes from grouped to plain on focus, which drops the selection. Selects it again before the next key.
   useLayoutEffect(() => {
     if (focused) input.current?.select();
   }, [focused]);
@@ -126,7 +121,6 @@ function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Pro
 
 type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: bigint | undefined };
 
-/** Returns why a typed amount cannot be sent; null when it can. Used by every sheet that moves money. */
 export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
   const { common } = useCoreMessages();
   return (value) => {

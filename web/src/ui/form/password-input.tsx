@@ -6,7 +6,7 @@ import { Input } from './field.tsx';
 
 type Props = Omit<ComponentProps<typeof Input>, 'type' | 'trailing' | 'upper'>;
 
-/** Password field with an eye button. The text is not trimmed or changed. */
+/** The text is not trimmed or changed. */
 export function PasswordInput(props: Props) {
   const { common } = useCoreMessages();
   const [shown, setShown] = useState(false);
@@ -29,7 +29,7 @@ export function PasswordInput(props: Props) {
   );
 }
 
-/** Tells only password managers which username the new password belongs to. */
+/** Names the username for password managers only. */
 export function PasswordOwner({ username }: { username: string }) {
   return (
     <input

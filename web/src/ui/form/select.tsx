@@ -39,8 +39,8 @@ export function Select({ onChange, ...field }: Props) {
 }
 
 /**
- * Field alone, for a form in a sheet: the rows replace that sheet (design#overlays).
- * `first` focuses it when its sheet returns.
+ * Needs no sheet of its own: its rows replace the form's sheet (design#overlays). `first` focuses it when its sheet
+ * returns.
  */
 export function SelectField(props: FieldProps & { onOpen: () => void; first?: boolean }) {
   const { label, value, options, placeholder, error, optional, onOpen, first = false } = props;

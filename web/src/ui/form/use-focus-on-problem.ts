@@ -6,7 +6,6 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>, problems:
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     field?.focus();
-    // A wrong code is retyped, so select it.
     if (field instanceof HTMLInputElement && field.autocomplete === 'one-time-code') field.select();
   }, [form, problems]);
 }

@@ -5,15 +5,11 @@ import css from './icon.module.css';
 
 const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
 
-/** Hue of a code, the same everywhere (design#monograms-and-patterns). */
 export const hueOf = (code: string): number => smallHash(code) % 360;
 
 type Props = { code: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
 
-/**
- * Tile of a bank or provider: the server's image, else its code. Hidden from screen readers, as the name is beside it.
- * CSS draws the code, so that it is not part of any text.
- */
+/** Hidden from screen readers, as the name is beside it. CSS draws the code, so that it is not part of any text. */
 export function Monogram({ code, image, size = 'm', accent = false }: Props) {
   const [failed, setFailed] = useState(false);
   const pictured = image && !failed;

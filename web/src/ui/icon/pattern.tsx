@@ -55,10 +55,6 @@ const dots = (): ReactNode => (
 
 const patterns = [rings, waves, slants, diamonds, pillars, peaks, dots];
 
-/**
- * Replaces a missing image by flat art. The code selects the pattern and its hue (`hueOf`;
- * design#monograms-and-patterns).
- */
 export function Pattern({ code }: { code: string }) {
   const draw = patterns[smallHash(`${code}.art`) % patterns.length] ?? rings;
   return (

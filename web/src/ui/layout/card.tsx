@@ -35,7 +35,6 @@ const badgeClass = {
 
 export type BadgeTone = keyof typeof badgeClass;
 
-/** State: success, failed, in progress, condition, current (acc), received (plain). */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   const name = badgeClass[tone];
   return <span className={cx(css['badge'], name && css[name])}>{children}</span>;
@@ -43,7 +42,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
 
 const noteIcons = { warn: 'alert', info: 'info', error: 'failure' } as const;
 
-/** One or two lines to read before going on, after an icon. Errors are announced at once. */
+/** Errors are announced at once. */
 export function Note({ kind, children }: { kind: keyof typeof noteIcons; children: ReactNode }) {
   return (
     <div className={cx(css['note'], css[kind])} role={kind === 'error' ? 'alert' : undefined}>

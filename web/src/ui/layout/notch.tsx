@@ -25,7 +25,6 @@ export function Notch({
   );
 }
 
-/** Balance pocket: notch and stitch. The screen supplies what the notch holds (the refresh button). */
 export function Pocket({ children }: { children: ReactNode }) {
   return (
     <section className={notchClass('pocket')}>

@@ -8,7 +8,6 @@ import css from './page.module.css';
 type TopBarProps = {
   start?: ReactNode;
   end?: ReactNode;
-  /** Set when `start` begins with an icon button. */
   tightStart?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { useCoreMessages } from '../../i18n/language.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './progress.module.css';
 
-/** Progress bars of a wizard: those up to `now` (from 1) are lit. `label` says it as text. */
 export function Stepper({ count, now, label }: { count: number; now: number; label: string }) {
   return (
     <ol className={css['stepper']} aria-label={label}>

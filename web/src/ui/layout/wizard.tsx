@@ -11,7 +11,6 @@ import css from './wizard.module.css';
 type Props = {
   name: string;
   count: number;
-  /** From 1. */
   now: number;
   label: string;
   title: string;
@@ -25,7 +24,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Form in steps: back button and step number in the bar, progress and title on cloth, fields on paper. */
 export function WizardPage({ form, problems, busy, onBack, children, ...face }: Props) {
   const { common } = useCoreMessages();
   const paper = useRef<HTMLDivElement>(null);

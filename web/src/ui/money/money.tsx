@@ -19,7 +19,6 @@ type Props = Shown & {
   size?: 'row' | 'total' | 'cell';
 };
 
-/** Amount: quiet sign and symbol, loud whole part, small decimals, never wrapped, and a sentence for screen readers. */
 export function Money(props: Props) {
   const { amountMinor, currency, direction, size } = props;
   const { common } = useCoreMessages();

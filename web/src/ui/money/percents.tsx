@@ -2,7 +2,6 @@ import css from './percents.module.css';
 
 type Props = { success: number; successLabel: string; fail: number; failLabel: string };
 
-/** Percentages at which a condition succeeds and fails, as the server gives them (product#bonus). */
 export function Percents({ success, successLabel, fail, failLabel }: Props) {
   return (
     <dl className={css['percents']}>

@@ -18,13 +18,12 @@ type Props = {
   /** Sticky bottom with the one primary action; from inside the body use {@link SheetFooter}. */
   footer?: ReactNode;
   busy?: boolean;
-  /** Uses the full height whatever it holds (searched lists). */
   tall?: boolean;
 };
 
 /**
- * Bottom sheet on paper (a centred panel of 480 px on desktop), for everything the specification calls a modal.
- * Keep it rendered and change `open`: its content is created anew at each opening.
+ * Bottom sheet, on desktop a centred panel of 480 px. Keep it rendered and change `open`: each opening creates its
+ * content.
  */
 export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
   const { common } = useCoreMessages();
@@ -79,7 +78,6 @@ function useSlot() {
   return { slot, taken: takers > 0, setElement };
 }
 
-/** Content of the sheet's sticky bottom. `form="id"` lets its button submit a form of the body. */
 export function SheetFooter({ children }: { children: ReactNode }) {
   const slot = useContext(FooterSlot);
   const take = slot?.take;

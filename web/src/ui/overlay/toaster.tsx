@@ -12,10 +12,8 @@ import css from './toaster.module.css';
 
 const icons: Record<ToastEntry['kind'], IconName> = { success: 'success', info: 'clock', error: 'alert' };
 
-// A toast that was held or moved stays at least this long.
 const leastMs = 500;
 
-/** Shows all toasts: below the top bar, or inside the topmost open dialog. */
 export function Toaster() {
   const entries = useSyncExternalStore(onToasts, toastEntries);
   const dialog = useTopDialog();
@@ -44,7 +42,6 @@ function Toast({ entry }: { entry: ToastEntry }) {
     return () => clearTimeout(timer);
   }, [held, entry.id]);
 
-  // An error stays while it is touched or hovered, to leave time to read it.
   const hold = isError ? { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) } : {};
   return (
     <div

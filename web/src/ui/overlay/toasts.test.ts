@@ -8,12 +8,12 @@ beforeEach(() => {
   for (const { id } of toastEntries()) dismissToast(id);
 });
 
-test('the newest stands first, and at most three stand at once', () => {
+test('the newest is first, and at most three are shown', () => {
   for (const text of ['a', 'b', 'c', 'd']) toast.info(text);
   expect(texts()).toEqual(['d', 'c', 'b']);
 });
 
-test('a text that is said again is not shown twice', () => {
+test('a repeated text is not shown twice', () => {
   toast.info('a');
   toast.error('b');
   toast.success('a');
@@ -23,7 +23,7 @@ test('a text that is said again is not shown twice', () => {
   ]);
 });
 
-test('each change is told, until one stops listening', () => {
+test('each change is notified, until the listener unsubscribes', () => {
   const heard = vi.fn();
   const stop = onToasts(heard);
   toast.info('a');
@@ -34,8 +34,8 @@ test('each change is told, until one stops listening', () => {
   expect(texts()).toEqual(['b']);
 });
 
-describe('how long one stays', () => {
-  test('its time begins when it is first shown, and another place does not lengthen it', () => {
+describe('how long a toast stays', () => {
+  test('its time starts at its first display, and moving does not extend it', () => {
     vi.useFakeTimers();
     toast.info('a');
     const [{ id } = { id: 0 }] = toastEntries();
@@ -48,7 +48,7 @@ describe('how long one stays', () => {
   });
 });
 
-test('names of classes that apply are joined', () => {
+test('class names that apply are joined', () => {
   expect(cx('a', false, 'b', null, undefined, '')).toBe('a b');
   expect(cx()).toBe('');
 });

@@ -1,4 +1,3 @@
-/** Display time of a toast (product#limits-and-delays). */
 const toastMs = 4_000;
 const atMost = 3;
 
@@ -25,10 +24,7 @@ export const toast = {
 
 const untilMsOf = new Map<number, number>();
 
-/**
- * Returns when a toast ends, on the clock of `performance.now()`. Its time starts at its first display, because its
- * code may still be loading. Moving into a sheet does not extend it.
- */
+/** Returns when a toast ends, on the clock of `performance.now()`. The time starts at the first display. */
 export function shownUntilMs(id: number): number {
   const untilMs = untilMsOf.get(id) ?? performance.now() + toastMs;
   untilMsOf.set(id, untilMs);

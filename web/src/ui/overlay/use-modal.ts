@@ -11,7 +11,6 @@ type Options = {
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** In the page, also during the closing animation. */
   present: boolean;
   askToClose: () => boolean;
 };
@@ -65,7 +64,6 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
       dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
-      // An opener that was removed meanwhile leaves the focus to the page.
       (openerOf(dialog) ?? document.getElementById('main'))?.focus({ preventScroll: true });
     };
   }, [present, askToClose]);
@@ -101,7 +99,6 @@ function letKeysScroll(dialog: HTMLDialogElement): void {
 const openers = new WeakMap<Element, { opener: Element | null; replaced: Element | null }>();
 
 function rememberOpener(dialog: HTMLDialogElement, opener: Element | null): void {
-  // A dialog that opened by itself has no opener to return to.
   if (opener === document.body) return;
   openers.set(dialog, { opener, replaced: opener?.closest('dialog') ?? null });
 }

@@ -40,7 +40,6 @@ export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: ()
     drag.current = null;
     if (!now?.moved) return;
     dragged.current = true;
-    // Runs before snapping moves the list.
     onLetGo();
     event.currentTarget.style.scrollSnapType = '';
   }

@@ -30,10 +30,9 @@ type ErrorStateProps = {
   text?: string;
   onRetry: () => void;
   contact?: ReactNode;
-  /** As for {@link Empty}. */ page?: boolean;
+  page?: boolean;
 };
 
-/** Loading failed: says that the money is safe, offers a retry, then the contact. */
 export function ErrorState({ title, text, onRetry, contact, page = false }: ErrorStateProps) {
   const { common } = useCoreMessages();
   const Title = page ? 'h1' : 'h2';

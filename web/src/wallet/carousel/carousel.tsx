@@ -10,7 +10,6 @@ type Props<V extends string> = {
   label: string;
   options: readonly V[];
   value: V;
-  /** Value chosen in the other carousel: dimmed and disabled here. */
   taken: V | null;
   nameOf: (option: V) => string;
   onChoose: (value: V) => void;
@@ -18,10 +17,7 @@ type Props<V extends string> = {
   children: (option: V) => ReactNode;
 };
 
-/**
- * Vertical carousel of three rows; the middle row is the choice (design#components). Supports swipe, wheel, drag, tap,
- * arrow keys and first letters. Has the list box role.
- */
+/** Vertical carousel of three rows, of which the middle one is chosen (design#components). Has the list box role. */
 export function Carousel<V extends string>(props: Props<V>) {
   const { label, options, value, taken, nameOf, onChoose, onTaken, children } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { nextRow, rowNamed, typeOn } from './keys.ts';
 const places = ['', 'WALLET', 'A', 'B', 'C', 'D'];
 
 describe('the keys of a carousel', () => {
-  test('lead up and down, to both ends and a page at a time', () => {
+  test('move up and down, to both ends and a page at a time', () => {
     expect(nextRow('ArrowDown', 1, places, null)).toBe(2);
     expect(nextRow('ArrowUp', 1, places, null)).toBe(0);
     expect(nextRow('Home', 4, places, null)).toBe(0);
@@ -14,7 +14,7 @@ describe('the keys of a carousel', () => {
     expect(nextRow('PageUp', 2, places, null)).toBe(0);
   });
 
-  test('step over what is chosen on the other side, and stop at the ends', () => {
+  test('skip the row chosen on the other side, and stop at the ends', () => {
     expect(nextRow('ArrowDown', 0, places, 'WALLET')).toBe(2);
     expect(nextRow('End', 1, places, 'D')).toBe(4);
     expect(nextRow('ArrowDown', 4, places, 'D')).toBeNull();
@@ -26,14 +26,14 @@ describe('the keys of a carousel', () => {
 describe('letters typed at a carousel', () => {
   const names = ['Choose', 'Wallet', 'PG Slot', 'PG', 'Joker', 'Joker 2'];
 
-  test('make one word while they follow each other, and a new one after a pause', () => {
+  test('form one search while they follow each other, and a new one after a pause', () => {
     const first = typeOn({ word: '', atMs: 0 }, 'J', 5_000);
     expect(first).toEqual({ word: 'j', atMs: 5_000 });
     expect(typeOn({ word: 'j', atMs: 5_000 }, 'o', 5_500)?.word).toBe('jo');
     expect(typeOn({ word: 'j', atMs: 5_000 }, 'o', 6_000)?.word).toBe('o');
   });
 
-  test('are single characters: a space only inside a word, a Thai vowel as any other', () => {
+  test('are single characters: a space only inside a search, a Thai vowel as any other', () => {
     expect(typeOn({ word: '', atMs: 0 }, 'ArrowDown', 10)).toBeNull();
     expect(typeOn({ word: '', atMs: 0 }, ' ', 10)).toBeNull();
     expect(typeOn({ word: 'pg', atMs: 0 }, ' ', 10)?.word).toBe('pg ');
@@ -46,7 +46,7 @@ describe('letters typed at a carousel', () => {
     expect(rowNamed('x', 0, names)).toBeNull();
   });
 
-  test('go on to the next such name when the same one is pressed again, and round the end', () => {
+  test('repeated, go on to the next such name and wrap at the end', () => {
     expect(rowNamed('j', 0, names)).toBe(4);
     expect(rowNamed('jj', 4, names)).toBe(5);
     expect(rowNamed('jjj', 5, names)).toBe(4);

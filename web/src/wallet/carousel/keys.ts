@@ -1,4 +1,3 @@
-/** Returns the row that a key leads to, skipping the taken one. Returns null for other keys or without a row. */
 export function nextRow<V>(key: string, row: number, options: readonly V[], taken: V | null): number | null {
   const last = options.length - 1;
   const walks: Record<string, readonly [start: number, step: number]> = {
@@ -28,12 +27,8 @@ export function typeOn({ word, atMs }: Typed, key: string, nowMs: number): Typed
   return { word: going + key.toLocaleLowerCase(), atMs: nowMs };
 }
 
-/**
- * Finds the next row whose name begins with the typed letters, wrapping at the end. One repeated letter starts after
- * `row`.
- */
+/** Wraps at the end. One repeated letter starts after `row`. */
 export function rowNamed(word: string, row: number, names: readonly string[]): number | null {
-  // Repeating one letter cycles through the names that begin with it.
   const same = [...word].every((letter) => letter === word[0]);
   const wanted = same ? word.slice(0, 1) : word;
   const from = same ? row + 1 : row;

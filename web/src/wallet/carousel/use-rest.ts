@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const restMs = 120;
 
 /**
- * Reports when a scroll has ended, and whether a person scrolled: assistive technology scrolls rows into view
- * without choosing them. A resting finger does not end the scroll.
+ * Reports the end of a scroll and whether the member scrolled: assistive technology scrolls rows into view without
+ * choosing them. A still finger does not end the scroll.
  */
 export function useRest(onRest: (byHand: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

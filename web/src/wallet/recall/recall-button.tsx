@@ -8,7 +8,6 @@ import type { useRecall } from './use-recall.ts';
 
 type Props = { view: WalletView; recall: ReturnType<typeof useRecall> };
 
-/** Button that returns all game money to the wallet. Shown while a game may hold money. */
 export function RecallButton({ view, recall }: Props) {
   const { wallet: messages } = useMessages();
   const amountMinor = inGamesMinor(view);

@@ -17,10 +17,6 @@ import { stuckIn } from '../refusal/stuck.ts';
 
 type Outcome = { title: string; text: string };
 
-/**
- * Returns money from all games to the wallet, and names the games that kept some.
- * Calls `onSettled` when done, partly done or pending.
- */
 export function useRecall(view: WalletView, onSettled: () => void) {
   const { wallet: messages } = useMessages();
   const textOf = useErrorText(view.wallet.currency);

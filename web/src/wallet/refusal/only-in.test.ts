@@ -6,7 +6,7 @@ import { onlyInFor, onlyInOf } from './only-in.ts';
 const refused = (code: 'BONUS_CONDITION' | 'TRANSFER_FAIL', data: Record<string, unknown>) =>
   new ApiError('refused', code, 409, data);
 
-test('a refusal names where may be played, in the order of home', () => {
+test('a refusal names the allowed categories, in the order of home', () => {
   expect(onlyInOf(refused('BONUS_CONDITION', { categories: ['lotto', 'slot', 'bingo'] }))).toEqual(['slot', 'lotto']);
   expect(onlyInOf(refused('BONUS_CONDITION', {}))).toEqual([]);
   expect(onlyInOf(refused('TRANSFER_FAIL', { categories: ['slot'] }))).toEqual([]);
@@ -15,7 +15,7 @@ test('a refusal names where may be played, in the order of home', () => {
 
 const running = (more: Partial<ActiveBonus>): ActiveBonus => ({ status: true, type: 'Friday', state: 'OPEN', ...more });
 
-test('an open condition leaves out the games of other categories, one without categories none', () => {
+test('an open condition excludes games of other categories; without categories it excludes none', () => {
   expect(onlyInFor({ category: 'sport' }, running({ categories: ['slot'] }))).toEqual(['slot']);
   expect(onlyInFor({ category: 'slot' }, running({ categories: ['slot'] }))).toEqual([]);
   expect(onlyInFor({ category: 'sport' }, running({ categories: [] }))).toEqual([]);

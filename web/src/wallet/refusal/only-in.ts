@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api.ts';
 
 export type Category = GameAccount['category'];
 
-/** Categories allowed by the running bonus, from a refused transfer. Empty for other errors. */
 export function onlyInOf(error: unknown): Category[] {
   if (!(error instanceof ApiError) || error.code !== 'BONUS_CONDITION') return [];
   const named: unknown = error.data['categories'];

@@ -1,7 +1,6 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { ApiError } from '../../lib/api.ts';
 
-/** Codes of the games that refused a transfer. Empty for other errors. */
 export function stuckOf(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.code !== 'TRANSFER_FAIL') return [];
   const { stuck } = error.data;

@@ -9,7 +9,6 @@ import type { Category } from './only-in.ts';
 export const onlyInText = ({ wallet, home }: Messages, categories: readonly Category[]): string =>
   fill(wallet.onlyIn, { names: categories.map((category) => home[category]).join(', ') });
 
-/** Returns the text of a transfer error. For a game that the bonus excludes, lists what may be played. */
 export function useTransferError(currency: Currency): (error: unknown) => string {
   const messages = useMessages();
   const textOf = useErrorText(currency);

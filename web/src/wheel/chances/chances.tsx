@@ -18,7 +18,6 @@ import { wheelMessages } from '../messages.ts';
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 type Props = { wheel: ActiveWheel; earn: WheelSetup['earn'] };
 
-/** Shows how to earn coins, and the chance of every slice, before a coin is spent. */
 export function Chances({ wheel, earn }: Props) {
   const messages = wheelMessages.use();
   const { data: view } = useQuery(walletQuery);

@@ -16,7 +16,7 @@ import { useClaim } from './use-claim.ts';
 
 type Props = { open: boolean; coupon: Coupon; currency: Currency; onClose: () => void };
 
-/** Asks before a coupon is received, then shows the result. Needs a new `key` at each opening. */
+/** Needs a new `key` at each opening. */
 export function ClaimDialog({ open, coupon, currency, onClose }: Props) {
   const messages = wheelMessages.use();
   const { busy, claim, outcome } = useClaim(coupon._id);
@@ -40,7 +40,6 @@ export function ClaimDialog({ open, coupon, currency, onClose }: Props) {
   );
 }
 
-/** Shows a coupon's condition: where it is won and where it is lost. */
 function Question({ coupon, currency }: Pick<Props, 'coupon' | 'currency'>) {
   const messages = wheelMessages.use();
   const { success, fail } = coupon;
@@ -87,7 +86,6 @@ function receivedText(coupon: Coupon, amount: number, messages: WheelMessages, c
   return fill(text, { amount: amountText(coupon, amount, messages, currency) });
 }
 
-/** Money with its sign, coins as a whole number. */
 function amountText({ type }: Coupon, amount: number, messages: WheelMessages, currency: Currency): string {
   return type === 'COIN' ? fill(messages.coinCount, { count: amount }) : showMoney(toMinor(amount), currency);
 }

@@ -9,20 +9,20 @@ import { askForClaim, claimsInDoubt, claimToSend } from './claim.ts';
 beforeEach(() => void stubWindow());
 
 describe('claiming a coupon', () => {
-  test('what it brought, and nothing is left in doubt', async () => {
+  test('shows the result, and no claim remains pending', async () => {
     const sent = stubFetch({ body: { success: true, amount: 50 } });
     await expect(askForClaim(claimToSend('c1'))).resolves.toEqual({ kind: 'received', amount: 50 });
     expect(sent[0]?.body).toEqual({ coupon: 'c1' });
     expect(claimsInDoubt()).toEqual([]);
   });
 
-  test('a refusal of the wheel travels in a good answer', async () => {
+  test('a refusal of the wheel comes in a successful answer', async () => {
     const reply = { success: false, error: 'COUPON_EXPIRED' };
     stubFetch({ body: reply });
     await expect(askForClaim(claimToSend('c1'))).resolves.toEqual({ kind: 'refused', reply });
   });
 
-  test('any other refusal is a failure, which can be told', async () => {
+  test('any other refusal is a failure with a text', async () => {
     stubFetch({ status: 404, body: { message: 'NO_WALLET' } });
     await expect(askForClaim(claimToSend('c1'))).resolves.toMatchObject({
       kind: 'failed',
@@ -30,7 +30,7 @@ describe('claiming a coupon', () => {
     });
   });
 
-  test('a lost answer is no failure: the same press is sent again for this coupon, and another for another', async () => {
+  test('a lost answer is no failure: this coupon’s request is repeated, another coupon gets its own', async () => {
     vi.useFakeTimers();
     stubFetch('lost');
     const first = claimToSend('c1');
@@ -44,7 +44,7 @@ describe('claiming a coupon', () => {
     expect(claimToSend('c2').key).not.toBe(first.key);
   });
 
-  test('what an older version kept in another shape is no claim', () => {
+  test('a stored claim of an older version is ignored', () => {
     writeText('local', 'press:coupon:1', '{"coupon":7}');
     writeText('local', 'press:coupon:2', '"c1"');
     expect(claimsInDoubt()).toEqual([]);
@@ -52,7 +52,7 @@ describe('claiming a coupon', () => {
 });
 
 describe('spinning', () => {
-  test('a prize with what is left of the coins', async () => {
+  test('a prize with the remaining coins', async () => {
     stubFetch({ body: { success: true, result: { code: 'P1', label: '100', remainingCoin: 2 } } });
     await expect(askForSpin(spinToSend(), vi.fn())).resolves.toEqual({
       kind: 'prize',
@@ -62,7 +62,7 @@ describe('spinning', () => {
     expect(spinInDoubt()).toBeUndefined();
   });
 
-  test('a spin whose answer never came is asked about by the next visit, and the person is told it is checked', async () => {
+  test('a spin without an answer is repeated by the next visit, which shows that it is checked', async () => {
     vi.useFakeTimers();
     stubFetch('lost');
     const spin = spinToSend();
@@ -76,7 +76,7 @@ describe('spinning', () => {
     expect(spinToSend().key).toBe(spin.key);
   });
 
-  test('refusals in a good answer, and others', async () => {
+  test('refusals in a successful answer, and others', async () => {
     const reply = { success: false, error: 'COIN_NOT_ENOUGH' };
     stubFetch({ body: reply }, { status: 404, body: { message: 'NO_WALLET' } });
     await expect(askForSpin(spinToSend(), vi.fn())).resolves.toEqual({ kind: 'refused', reply });
@@ -84,8 +84,8 @@ describe('spinning', () => {
   });
 });
 
-describe('why a spin was refused', () => {
-  test('a rest names what is left of it, in whole seconds', () => {
+describe('the reason of a refused spin', () => {
+  test('a pause shows its remaining time in whole seconds', () => {
     const limited = (data?: object) =>
       spinRefusalText({ success: false, error: 'REQUEST_LIMIT', ...(data && { data: { ...data } }) }, messages);
     expect(limited({ retryAfter: 1.2 })).toContain('2');
@@ -93,7 +93,7 @@ describe('why a spin was refused', () => {
     expect(limited({ retryAfter: 'soon' })).toBe(limited());
   });
 
-  test('a code of a newer server has a text all the same', () => {
+  test('a code of a newer server also has a text', () => {
     const error = 'SOMETHING_NEW' as 'REQUEST_LIMIT';
     expect(spinRefusalText({ success: false, error }, messages)).toBe(messages.spinFailed);
     expect(spinRefusalText({ success: false, error: 'toString' as 'REQUEST_LIMIT' }, messages)).toBe(

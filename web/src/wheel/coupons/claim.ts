@@ -6,7 +6,6 @@ import { openRequests } from '../../lib/request-store.ts';
 import type { MoneyRequest } from '../../lib/request-store.ts';
 import { deliver, isInHand } from '../../wallet/money-request.ts';
 
-/** Storage name of a claim until its answer is known. */
 const requestName = 'coupon';
 
 type ClaimBody = { coupon: string };
@@ -25,11 +24,10 @@ const isClaim = (value: unknown): value is ClaimBody =>
 export const claimsInDoubt = (): ClaimRequest[] =>
   openRequests(requestName, isClaim).filter((request) => !isInHand(request));
 
-/** Returns this coupon's claim without an answer, else a new one. */
 export const claimToSend = (coupon: string): ClaimRequest =>
   claimsInDoubt().find(({ body }) => body.coupon === coupon) ?? startRequest(requestName, { coupon });
 
-/** Sends a claim, or repeats it to learn the result. Never throws. */
+/** Sends a claim, or repeats it to get the result. Never throws. */
 export async function askForClaim(request: ClaimRequest): Promise<ClaimOutcome> {
   try {
     const reply = await deliver(spinwheelClaim, request, {});

@@ -14,12 +14,10 @@ import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';
 import { useClaimsInDoubt } from './use-claims-in-doubt.ts';
 
-/** Coupons on a page (product#coupons). */
 const pageSize = 3;
 
 type Asked = { coupon: Coupon; open: boolean; count: number };
 
-/** Lists unreceived coupons, the first to expire on top. */
 export function Coupons() {
   const messages = wheelMessages.use();
   const query = useQuery(couponsQuery(useLanguage()));
@@ -28,7 +26,6 @@ export function Coupons() {
   const currency = useCurrency();
   useClaimsInDoubt();
   const coupons = query.data ?? [];
-  // The last coupon of the last page was received.
   const shown = Math.min(page, Math.max(1, Math.ceil(coupons.length / pageSize)));
 
   return (

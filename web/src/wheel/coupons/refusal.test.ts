@@ -10,7 +10,7 @@ test.each([
   ['th', th],
   ['la', la],
   ['en', en],
-] as const)('every refusal says something of its own (%s)', (_, messages) => {
+] as const)('every refusal has its own text (%s)', (_, messages) => {
   const coupons = couponErrors.map((error) => claimRefusalText({ success: false, error }, messages, 'THB'));
   const spins = spinErrors.map((error) => spinRefusalText({ success: false, error }, messages));
   for (const texts of [coupons, spins]) {
@@ -19,13 +19,13 @@ test.each([
   }
 });
 
-test('a condition that cannot begin: because one runs, or how much money is too much', () => {
+test('a condition that cannot begin: because one runs, or by how much the money exceeds the limit', () => {
   const remaining = { success: false, error: 'BONUS_REMAINING' } as const;
   expect(claimRefusalText({ ...remaining, data: { total: 80, max: 5, active: true } }, en, 'THB')).toBe(en.bonusRuns);
   expect(claimRefusalText({ ...remaining, data: { total: 80, max: 5 } }, en, 'THB')).toContain('฿5.00');
 });
 
-test('a spin that came too soon says how long to wait', () => {
+test('a spin that came too soon shows how long to wait', () => {
   const limit = { success: false, error: 'REQUEST_LIMIT' } as const;
   expect(spinRefusalText({ ...limit, data: { retryAfter: 1.2 } }, en)).toContain('2 seconds');
   expect(spinRefusalText(limit, en)).toContain('3 seconds');

@@ -7,7 +7,6 @@ import { showMoney } from '../../lib/amount.ts';
 
 type Refused = Extract<ClaimReply, { success: false }>;
 
-/** Returns the text of a refused claim by its code (product#coupons), with what blocks its condition. */
 export function claimRefusalText({ error, data }: Refused, messages: WheelMessages, currency: Currency): string {
   const max = data?.['max'];
   if (error === 'BONUS_REMAINING' && data?.['active'] === true) return messages.bonusRuns;

@@ -8,7 +8,6 @@ import { useSecondsLeft } from '../../ui/money/countdown.tsx';
 import { wheelMessages } from '../messages.ts';
 import css from './coupons.module.css';
 
-/** Shows one coupon and its claim button. Staff send things, so those have no button. */
 export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => void }) {
   const messages = wheelMessages.use();
   const { name, slice } = coupon.prize;

@@ -8,16 +8,13 @@ import type { ClaimOutcome } from './claim.ts';
 /** Delay in ms between click and claim (product#coupons). */
 const claimDebounceMs = 500;
 
-/** Query keys that change when a coupon is received. A coupon may bring a condition. */
 const touched: readonly (readonly string[])[] = [...touchedByWheel, ['bonus'], walletQuery.queryKey];
 
-/** Claims a coupon with one idempotency key for all retries, then reads wheel, coupons and wallet. */
 export function useClaim(coupon: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ClaimOutcome | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // Nothing was sent when the page closes within the half second.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function send(): Promise<void> {

@@ -6,7 +6,6 @@ import { touchedByWheel } from '../queries.ts';
 import { wheelMessages } from '../messages.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 
-/** Repeats claims without an answer once the page opens, and reports one that was received. */
 export function useClaimsInDoubt(): void {
   const client = useQueryClient();
   const messages = wheelMessages.use();

@@ -8,17 +8,17 @@ const own = [
 ];
 const slice = (bgColor: string, textColor = '') => ({ bgColor, textColor });
 
-test('the operator’s colours are used where the text can be read', () => {
+test('the operator’s colours are used where the text is readable', () => {
   expect(coloursOf(slice('#0E121F', '#f5dc3a'), 1, own)).toEqual({ fill: '#0E121F', text: '#f5dc3a' });
 });
 
-test('a text nobody could read gets ink or white', () => {
+test('an unreadable text colour is replaced by ink or white', () => {
   expect(coloursOf(slice('#ffffff', '#eeeeee'), 0, own).text).toBe('#161a29');
   expect(coloursOf(slice('#0000ff', '#ff0000'), 0, own).text).toBe('#ffffff');
   expect(coloursOf(slice('#ff0000', ''), 0, own).text).not.toBe('');
 });
 
-test('whatever the ground, some text reads on it', () => {
+test('some text colour is readable on every background', () => {
   for (let light = 0; light < 256; light += 5) {
     for (const parts of [
       [light, light, light],
@@ -32,7 +32,7 @@ test('whatever the ground, some text reads on it', () => {
   }
 });
 
-test('without a colour, or with what is none, the house’s own come in turn', () => {
+test('a missing or invalid colour is replaced by the default colours in order', () => {
   const fills = ['', 'red', '#12', 'url(x)', '#12345g'].map((wrong, index) => coloursOf(slice(wrong), index, own).fill);
   expect(fills).toEqual(['accent', 'cloth', 'indigo', 'cloth', 'indigo']);
 });

@@ -7,7 +7,6 @@ const leastContrast = 4.5;
 // The first two are design colours. Black is readable wherever they are not.
 const inks = ['#161a29', '#ffffff', '#000000'] as const;
 
-/** Parses `#rrggbb`. Returns null for anything else that the operator wrote. */
 export function readHex(text: string): Rgb | null {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim());
   if (!match) return null;
@@ -26,7 +25,6 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of two colours, from 1 to 21 (WCAG). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -42,7 +40,6 @@ export function legibleOn(fill: string, wanted: string): string {
   return [wanted, ...inks].find(reads) ?? '#ffffff';
 }
 
-/** Returns the default colours: the first one once, the others in turn, so that no two neighbours are equal. */
 function ownColours(index: number, own: readonly SliceColours[]): SliceColours {
   const place = index === 0 ? 0 : 1 + ((index - 1) % (own.length - 1));
   return own[place] ?? { fill: '#2f354d', text: '#ffffff' };
@@ -50,7 +47,6 @@ function ownColours(index: number, own: readonly SliceColours[]): SliceColours {
 
 type Wanted = { bgColor: string; textColor: string };
 
-/** Returns a slice's colours: the operator's when valid and readable, else the defaults. */
 export function coloursOf(wanted: Wanted, index: number, own: readonly SliceColours[]): SliceColours {
   if (readHex(wanted.bgColor) === null) return ownColours(index, own);
   return { fill: wanted.bgColor.trim(), text: legibleOn(wanted.bgColor, wanted.textColor) };

@@ -9,17 +9,13 @@ import { calmFadeMs, planSpin, wheelEasing } from './spin-plan.ts';
 
 export type DiscSlice = { label: string; bgColor: string; textColor: string };
 
-/** Diameters of the wheel and its centre button, in CSS pixels. */
 export type DiscSize = { sizePx: number; hubPx: number };
 
 export type Disc = {
-  /** Draws other slices or another size at the screen's resolution. */
   paint(slices: readonly DiscSlice[], size: DiscSize): void;
   /** Turns to a slice and darkens the others. Resolves when it stops, never when the wheel was removed meanwhile. */
   turnTo(index: number): Promise<void>;
-  /** Restores the brightness. The wheel stays where it stopped. */
   lighten(): void;
-  /** Ends the motion. The canvas is not used any more. */
   close(): void;
 };
 
@@ -27,8 +23,7 @@ export type Disc = {
 const mostRatio = 3;
 
 /**
- * Draws a wheel on a canvas, without React. The disc is drawn once; a transform turns the canvas in the compositor, so
- * that a busy page does not make it stutter.
+ * The disc is drawn once. A transform turns the canvas in the compositor, so that a busy page does not make it stutter.
  */
 export function openDisc(canvas: HTMLCanvasElement): Disc {
   let slices: readonly DiscSlice[] = [];
@@ -85,7 +80,7 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
     },
     lighten() {
       won = null;
-      // A number of many turns would lose the fractions that matter.
+      // A large number of turns would lose the fraction.
       turned -= Math.floor(turned);
       stand();
       draw();
@@ -131,13 +126,12 @@ async function loadLetters(canvas: HTMLCanvasElement, slices: readonly DiscSlice
   try {
     await document.fonts.load(`700 16px ${getComputedStyle(canvas).fontFamily}`, text);
   } catch {
-    // Without the design's fonts the phone's own are used.
+    // Uses the phone's fonts without the design's.
   }
 }
 
 type Style = { fontFamily: string; colours: WheelColours; own: readonly SliceColours[] };
 
-/** Returns the page's colours and fonts, in hex for old browsers. */
 function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Style {
   const style = getComputedStyle(canvas);
   const colour = (name: string, otherwise: string): string => {
@@ -155,7 +149,6 @@ function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): 
   return {
     fontFamily: style.fontFamily,
     colours: { ground: colour('--surface', '#181d2e'), stitch: accent },
-    // As in the design: the accent first, then cloth, an indigo and white.
     own: [
       { fill: accent, text: ink },
       { fill: cloth, text: white },

@@ -5,18 +5,15 @@ import type { FittedLabel, FittedLabels } from './label.ts';
 
 export type WheelColours = { ground: string; stitch: string };
 
-/** Everything drawn, in CSS pixels. */
 export type Picture = {
   sizePx: number;
   fontFamily: string;
   colours: WheelColours;
   slices: readonly SliceColours[];
   labels: FittedLabels;
-  /** The winning slice; the others are darkened. Null before a win. */
   won: number | null;
 };
 
-/** Brightness of a slice that did not win (design#components). */
 const loserLight = 0.45;
 const up = -Math.PI / 2;
 
@@ -52,7 +49,6 @@ function disc(context: CanvasRenderingContext2D, radius: number, fill: string): 
   context.fill();
 }
 
-/** Draws the path of a slice centred at the top. */
 function wedge(context: CanvasRenderingContext2D, radius: number, count: number): void {
   const half = sliceAngle(count) / 2;
   context.beginPath();
@@ -84,7 +80,6 @@ function drawTexts(
     label.lines.forEach((text, index) => context.fillText(text, 0, -outer + (index + 0.5) * line));
     return;
   }
-  // Along the spoke, ending at its outer end.
   context.rotate(up);
   context.textAlign = 'right';
   const first = -((label.lines.length - 1) * line) / 2;
@@ -92,7 +87,6 @@ function drawTexts(
   context.rotate(-up);
 }
 
-/** Draws the dashed seam on the rim with dashes of equal length. */
 function stitch(context: CanvasRenderingContext2D, radius: number, colour: string): void {
   const around = 2 * Math.PI * radius;
   const dash = around / Math.round(around / 12.1) / 2;

@@ -11,14 +11,14 @@ test.each([
   expect(wheelSizePx(windowPx)).toBe(sizePx);
 });
 
-test('a wheel that is turned clockwise brings the slices before the first one under the pointer', () => {
+test('a clockwise turn brings the slices before the first one under the pointer', () => {
   expect(sliceAt(0, 8)).toBe(0);
   expect(sliceAt(1 / 8, 8)).toBe(7);
   expect(sliceAt(7 / 8, 8)).toBe(1);
   expect(sliceAt(3 + 2 / 8, 8)).toBe(6);
 });
 
-test('it rests on the slice that was answered, wherever it stood, however many slices there are', () => {
+test('it stops on the answered slice, from any position, with any number of slices', () => {
   for (const count of [1, 2, 3, 8, 24]) {
     for (let index = 0; index < count; index += 1) {
       for (const from of [0, 0.49, 3.999]) {
@@ -38,7 +38,7 @@ test('it makes its whole turns and then less than one more, always forwards', ()
   }
 });
 
-test('it stays clear of the edges of its slice', () => {
+test('it stops clear of the edges of its slice', () => {
   const middle = 1 - 2 / 8;
   for (const lean of [-1, 1]) {
     const stands = restingTurn(0, 2, 8, 3, lean) - 3;

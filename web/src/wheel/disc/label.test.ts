@@ -3,7 +3,6 @@ import { sliceAngle } from './geometry.ts';
 import { breakPieces, fitLabels, lineHeight } from './label.ts';
 import type { FittedLabels, Room } from './label.ts';
 
-/** Letters have one width, that of bold Latin. Marks of Thai and Lao letters have none. */
 const measure = (text: string, fontPx: number): number => text.replaceAll(/\p{M}/gu, '').length * fontPx * 0.62;
 
 const roomOf = (count: number, sizePx = 350): Room => ({
@@ -12,7 +11,6 @@ const roomOf = (count: number, sizePx = 350): Room => ({
   angle: sliceAngle(count),
 });
 
-/** Returns every corner of every line as [along the slice's middle, across it]. */
 function cornersOf({ direction, labels }: FittedLabels, index: number, room: Room): [number, number][] {
   const { lines, fontPx } = labels[index] ?? { lines: [], fontPx: 0 };
   const line = fontPx * lineHeight;
@@ -58,7 +56,7 @@ const messages = [
   'Supercalifragilisticexpialidocious',
 ];
 
-test.each([1, 2, 3, 4, 6, 8, 12, 16, 24])('on %i slices no word leaves its slice, in any language', (count) => {
+test.each([1, 2, 3, 4, 6, 8, 12, 16, 24])('on %i slices no text leaves its slice, in any language', (count) => {
   for (const sizePx of [272, 306, 350]) {
     const room = roomOf(count, sizePx);
     for (let from = 0; from < messages.length; from += count) {
@@ -68,7 +66,7 @@ test.each([1, 2, 3, 4, 6, 8, 12, 16, 24])('on %i slices no word leaves its slice
   }
 });
 
-test('short words stand across their slices in one line', () => {
+test('short labels lie across their slices in one line', () => {
   const fitted = fitLabels(['฿500', 'ลองใหม่', '5 coins', '฿50', 'ລອງໃໝ່', '฿5', '฿1', '฿2'], roomOf(8), measure);
   expect(fitted.direction).toBe('rim');
   expect(fitted.labels.map(({ lines }) => lines.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
@@ -80,7 +78,7 @@ test('where one does not fit across, all run outwards', () => {
   expect(fitLabels(labels, roomOf(16), measure).direction).toBe('spoke');
 });
 
-test('what is too long ends with dots and never in the middle of a letter', () => {
+test('a long label ends with an ellipsis and never inside a letter', () => {
   const [label] = fitLabels(
     Array.from({ length: 12 }, () => 'กระเป๋าเงินของขวัญพิเศษสำหรับสมาชิกใหม่'),
     roomOf(12),

@@ -1,7 +1,6 @@
-/** Returns the width of a text in a font size, both in pixels. */
 export type Measure = (text: string, fontPx: number) => number;
 
-/** Room for words on one slice: distances from the middle in pixels, and the slice's angle in radians. */
+/** Room for text on one slice: distances from the middle in pixels, and the slice's angle in radians. */
 export type Room = { innerPx: number; outerPx: number; angle: number };
 
 /**
@@ -19,13 +18,12 @@ const smallestAcrossPx = 12;
 const smallestAlonePx = 13;
 /** Includes the marks above and below Thai and Lao letters. */
 export const lineHeight = 1.4;
-/** Distance between words and the edge of their slice. */
 const padPx = 5;
 const mostLines = 3;
 
 /**
- * Fits the words of all slices, so that every corner of every line lies within its slice. They run across where all
- * fit, else outwards; a text too long for that ends with "…".
+ * Fits all labels so that every corner of every line lies within its slice: across where all fit, else outwards, cut
+ * with "…".
  */
 export function fitLabels(labels: readonly string[], room: Room, measure: Measure): FittedLabels {
   const across = labels.map((label) => fitIn(label, 'rim', smallestAcrossPx, room, measure));
@@ -50,7 +48,6 @@ function fitIn(label: string, direction: Direction, least: number, room: Room, m
   return null;
 }
 
-/** Returns the maximum width of each of `count` lines; 0 without room. */
 export function limitsOf(direction: Direction, count: number, fontPx: number, room: Room): number[] {
   const line = fontPx * lineHeight;
   if (direction === 'spoke') return Array.from({ length: count }, () => spokeLimit(count * line, room));
@@ -61,22 +58,17 @@ export function limitsOf(direction: Direction, count: number, fontPx: number, ro
   });
 }
 
-// Words must stay within the circle, too, minus about the pointer's length.
+// Text must stay within the circle, minus about the pointer's length.
 const roundHalfWidth = (outerPx: number, at: number): number => Math.sqrt((outerPx * 1.2) ** 2 - at ** 2);
 
-/**
- * Returns half the width of a slice at a distance from the middle. With one or two slices there is no edge beside it.
- */
 const halfWidthAt = (distance: number, angle: number): number =>
   angle >= Math.PI ? Number.POSITIVE_INFINITY : distance * Math.tan(angle / 2) - padPx;
 
-/** Returns the maximum length of an outward block of this height: inwards to where the slice is that wide. */
 function spokeLimit(height: number, room: Room): number {
   const nearest = room.angle >= Math.PI ? 0 : (height / 2 + padPx / 2) / Math.tan(room.angle / 2);
   return Math.max(0, room.outerPx - Math.max(room.innerPx, nearest));
 }
 
-/** Puts the pieces into lines in order. Returns null when they do not fit. */
 function fillLines(
   pieces: readonly string[],
   limits: readonly number[],
@@ -95,7 +87,6 @@ function fillLines(
   return null;
 }
 
-/** Cuts the text to one, two or three small lines with "…" at the end; empty without any room. */
 function cut(label: string, room: Room, measure: Measure): FittedLabel {
   const letters = split(label, 'grapheme');
   for (let kept = letters.length - 1; kept > 0; kept -= 1) {
@@ -111,7 +102,7 @@ function cut(label: string, room: Room, measure: Measure): FittedLabel {
 
 const unspaced = /[\u0e00-\u0eff]/;
 
-/** Returns the pieces between line breaks: at spaces, and between words of a script without spaces (Thai, Lao). */
+/** Splits at spaces, and between words of a script without spaces (Thai, Lao). */
 export function breakPieces(label: string): string[] {
   const pieces: string[] = [];
   for (const word of split(label.trim(), 'word')) {
@@ -127,7 +118,7 @@ export function breakPieces(label: string): string[] {
 }
 
 function split(text: string, by: 'word' | 'grapheme'): string[] {
-  // Firefox has no Segmenter before 125: words then break at spaces only, and letters one by one.
+  // Firefox has no Segmenter before 125: text then breaks at spaces only, and letters one by one.
   if (typeof Intl.Segmenter !== 'function') return by === 'word' ? text.split(/(\s+)/).filter(Boolean) : [...text];
   return Array.from(new Intl.Segmenter(['th', 'lo'], { granularity: by }).segment(text), ({ segment }) => segment);
 }

@@ -8,7 +8,6 @@ const resizeDebounceMs = 500;
 
 type Slice = DiscSlice & { code: string };
 
-/** Runs the wheel in a canvas: draws when slices or window change, turns to a slice's code. */
 export function useDisc(slices: readonly Slice[]) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const hub = useRef<HTMLButtonElement>(null);

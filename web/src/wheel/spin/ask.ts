@@ -6,31 +6,24 @@ import { openBareRequests } from '../../lib/request-store.ts';
 import type { MoneyRequest } from '../../lib/request-store.ts';
 import { deliver, isInHand } from '../../wallet/money-request.ts';
 
-/** Storage name of a spin until its answer is known. */
 const requestName = 'spin';
 
 export type Prize = { code: string; label: string };
 
-/**
- * Result of a spin. `unknown` is never shown as a failure: the coin may be spent and a prize won
- * (reliability#unknown-outcomes).
- */
+/** `unknown` is never shown as a failure: the coin may be spent and a prize won (reliability#unknown-outcomes). */
 export type SpinOutcome =
   | { kind: 'prize'; prize: Prize; remainingCoin: number }
   | { kind: 'refused'; reply: Extract<SpinReply, { success: false }> }
   | { kind: 'failed'; error: unknown }
   | { kind: 'unknown' };
 
-/** Returns a spin without an answer, after a lost connection or a reload. */
 export const spinInDoubt = (): MoneyRequest<undefined> | undefined =>
   openBareRequests(requestName).find((request) => !isInHand(request));
 
-/**
- * Returns the spin without an answer before any new one: its own key returns its prize, and no second coin is spent.
- */
+/** Returns the spin without an answer before any new one: its key returns its prize and spends no second coin. */
 export const spinToSend = (): MoneyRequest<undefined> => spinInDoubt() ?? startRequest(requestName, undefined);
 
-/** Sends a spin, or repeats it to learn the result. Never throws. */
+/** Sends a spin, or repeats it to get the result. Never throws. */
 export async function askForSpin(request: MoneyRequest<undefined>, onChecking: () => void): Promise<SpinOutcome> {
   try {
     const reply = await deliver(spinwheelSpin, request, { onChecking });

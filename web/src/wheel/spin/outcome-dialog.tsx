@@ -16,12 +16,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows the prize, or the refusal (product#spin). */
 export function OutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
   const messages = wheelMessages.use();
   const { common } = useMessages();
   const textOf = useErrorText();
-  // Kept while it closes.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;

@@ -4,12 +4,10 @@ import type { WheelMessages } from '../../i18n/en/wheel.ts';
 
 type Refused = Extract<SpinReply, { success: false }>;
 
-/** Pause between two spins in seconds (rules#wheel), used when the answer does not name the rest. */
+/** Pause between two spins in seconds (rules#wheel), used when the answer names no delay. */
 const usualRestSeconds = 3;
 
-/** Returns the text of a refused spin by its code (product#spin). */
 export function spinRefusalText({ error, data }: Refused, messages: WheelMessages): string {
-  // A code of a newer server.
   if (!Object.hasOwn(messages.spinError, error)) return messages.spinFailed;
   const left = data?.['retryAfter'];
   return fill(messages.spinError[error], { seconds: typeof left === 'number' ? Math.ceil(left) : usualRestSeconds });

@@ -14,18 +14,16 @@ import type { Prize, SpinOutcome } from './ask.ts';
  */
 export type SpinState = 'resting' | 'asking' | 'checking' | 'turning';
 
-/** Turns the wheel to a slice's code. Resolves at once when the slice was removed. */
 export type Turn = (code: string) => Promise<void>;
 
 /**
- * One spin: the answer, the turn, a pause, the prize (product#spin). A spin without an answer is repeated by the next
+ * One spin: the answer, the motion, a pause, the prize (product#spin). A spin without an answer is repeated by the next
  * click or visit.
  */
 export function useSpin(turn: Turn, onAnswer: () => void) {
   const client = useQueryClient();
   const language = useLanguage();
   const [state, setState] = useState<SpinState>('resting');
-  /** Position of the wheel after this visit's last spin. */
   const [stoppedAt, setStoppedAt] = useState<Prize | null>(null);
   const [outcome, setOutcome] = useState<SpinOutcome | null>(null);
   const running = useRef(false);
@@ -70,7 +68,6 @@ export function useSpin(turn: Turn, onAnswer: () => void) {
   return { state, stoppedAt, outcome, spin: () => void run(spinToSend()), forget: () => setOutcome(null) };
 }
 
-/** Returns whether the page is still mounted. Later results are not shown. */
 function useIsHere() {
   const here = useRef(true);
   useEffect(() => {

@@ -18,8 +18,8 @@ const clockMayDifferMs = 5 * 60_000;
 const rowsPerPage = 20;
 
 /**
- * Class B. One address. Method and parameters are fields of a JSON body, signed in the query (HMAC-SHA1, base64, sorted
- * fields). A request number is accepted once and has a status query.
+ * Class B. Method and parameters are fields of a JSON body, signed in the query (HMAC-SHA1, base64, sorted fields). A
+ * request number is accepted once and has a status query.
  */
 export function jokerEngine(scope: FastifyInstance, world: World, names: JokerNames): void {
   const { game } = names;
@@ -66,7 +66,6 @@ function answerMethod(world: World, names: JokerNames, fields: Fields, reply: Fa
   }
 }
 
-/** The sign of the amount is the direction. */
 function transfer(world: World, names: JokerNames, fields: Fields, reply: FastifyReply) {
   const { game } = names;
   const username = textOf(fields, names.username, 60);

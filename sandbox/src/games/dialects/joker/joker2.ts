@@ -23,10 +23,7 @@ type Asked = { request: FastifyRequest; reply: FastifyReply; name: string };
 
 const shelf = (world: World) => world.book.shelf<Known>('joker2-transfers');
 
-/**
- * Class B, version 2. Addresses for players and transfers, an HTTP status for each refusal. A transfer id is accepted
- * once.
- */
+/** Class B, version 2. One HTTP status for each refusal. A transfer id is accepted once. */
 export function joker2(scope: FastifyInstance, world: World): void {
   const route = (method: 'GET' | 'POST', url: string, handle: (asked: Asked) => unknown) =>
     scope.route<{ Params: { name?: string } }>({
@@ -132,7 +129,6 @@ function list(world: World, query: unknown): PartnerReply {
   return yes(200, { transfers, after: next === null ? '' : String(next) });
 }
 
-/** Checks the base64 HMAC of method, address, time and body digest, one line each. */
 function isFromWallet(request: FastifyRequest, world: World): boolean {
   const { headers, method, url } = request;
   const time = String(headers['x-joker-time']);

@@ -1,4 +1,3 @@
-/** Field names, which differ between the operators of the same engine. */
 export type JokerNames = {
   game: string;
   app: string;

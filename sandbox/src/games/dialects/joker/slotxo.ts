@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../../../world.ts';
 import { jokerEngine } from './engine.ts';
 
-/** Class B. JOKER's engine with other field names. */
 export function slotxo(scope: FastifyInstance, world: World): void {
   jokerEngine(scope, world, {
     game: 'SLOTXO',

@@ -14,7 +14,6 @@ const code = 'SLOTRACHA';
 const target = 'games/SLOTRACHA';
 const rowsPerPage = 20;
 
-/** Result codes, sent in the answer's `code`. */
 const codes = {
   done: 0,
   badSign: 3,

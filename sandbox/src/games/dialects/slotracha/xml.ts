@@ -1,8 +1,6 @@
 import { DOMImplementation, DOMParser, type Element, onWarningStopParsing, XMLSerializer } from '@xmldom/xmldom';
 
-/** Name of the call and the text of each element. */
 export type Call = { name: string; parts: ReadonlyMap<string, string> };
-/** Elements in order. A list writes one row of the same name for each entry. */
 export type Parts = readonly (readonly [name: string, content: string | Parts])[];
 
 /** Parses `<request call="…"><name>text</name>…</request>`. Returns null for anything else, and for a document type. */
@@ -19,7 +17,6 @@ export function readCall(text: string): Call | null {
   }
 }
 
-/** Writes `<response code="…">…</response>`. */
 export function writeAnswer(code: number, parts: Parts = []): string {
   const document = new DOMImplementation().createDocument(null, 'response');
   const append = (parent: Element, name: string, content: string | Parts): void => {

@@ -14,7 +14,6 @@ const reasons: Record<SlipReason, string> = {
   UNKNOW_ERROR: 'Unknown error, please contact the team',
 };
 
-/** Sheet of uploaded slips, with a text for every reason (product#slip-status). */
 export const slips = {
   title: 'Slip status',
   date: 'Date',
