@@ -11,10 +11,7 @@ export async function findViolations(db: Db): Promise<Violation[]> {
   return askAll(async <R>(text: string) => (await sql.raw<R>(text).execute(db)).rows);
 }
 
-/**
- * Like {@link findViolations}, on one connection. Reads all accounts in one statement, so that they are seen at one
- * moment.
- */
+/** Like {@link findViolations}, on one connection and in one snapshot of all accounts. */
 export async function askAll(ask: Ask): Promise<Violation[]> {
   const found = await ask<Violation>('select * from ledger_violations()');
   for (const question of questions) found.push(...(await askInSlices(ask, question)));

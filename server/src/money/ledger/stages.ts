@@ -1,12 +1,10 @@
-/** One part of the nightly check, processed in slices of ids. */
+/** One part of the nightly check, in slices of ids. `lastId`, `slice` and `afterwards` are SQL. */
 export type Stage = {
   name: string;
   rows: bigint;
-  /** SQL that returns the highest id, as `last`. */
   lastId: string;
-  /** SQL that returns the violations of ids greater than `after` and not greater than `upto`. */
+  /** Returns the violations of ids greater than `after` and not greater than `upto`. */
   slice(after: bigint, upto: bigint): string;
-  /** SQL that runs after each slice. */
   afterwards?: string;
 };
 
@@ -42,7 +40,6 @@ const withReasons = [
 const lastIdOf = (table: string, key = 'id') => `select coalesce(max(${key}), 0)::text as last from ${table}`;
 const once = 'select 0::text as last';
 
-/** Read-only checks, each over a whole table. */
 export const questions: readonly Stage[] = [
   ...withReasons.map((table) => ({
     name: `reasons of ${table}`,
@@ -70,7 +67,7 @@ const nightLast = `select last_id::text as last from ledger_check where pass = '
 const sealedRowsASlice = 1_000;
 
 /**
- * Stages of the nightly pass: accounts, read-only checks, changes made meanwhile; then it seals rows older than one
+ * Stages of the nightly pass: accounts, read-only checks, changes made meanwhile; last, sealing of rows older than one
  * night.
  */
 export const stages: readonly Stage[] = [
