@@ -58,7 +58,6 @@ function plainAddress(text: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical;
 }
 
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   const text = entry.trim();
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

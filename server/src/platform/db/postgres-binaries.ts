@@ -11,8 +11,8 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Returns the PostgreSQL from npm, ready to run as `runAs`. Creates the links between its libraries, so no install
- * script is needed. Uses a copy where the package cannot be reached or changed.
+ * Returns the PostgreSQL from npm, ready to run as `runAs`. Links its libraries itself, without an install script. Uses
+ * a copy where the package cannot be reached or changed.
  * @param copiesDir folder for such a copy
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, say: (line: string) => void): Binaries {
@@ -69,7 +69,6 @@ function hydrate(native: string): void {
   }
 }
 
-/** A concurrent start may have created the link. */
 function linkUnlessThere(source: string, link: string): void {
   try {
     symlinkSync(source, link);
@@ -78,7 +77,6 @@ function linkUnlessThere(source: string, link: string): void {
   }
 }
 
-/** Copies to a draft and renames it, so that an interrupted start leaves no partial copy. */
 function copyOnce(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
@@ -95,7 +93,7 @@ function copyOnce(native: string, copy: string): void {
   }
 }
 
-/** Lets all accounts read the copy: a clone made under a strict umask is readable by its owner only. */
+/** A clone made under a strict umask is readable by its owner only. */
 function openToAll(folder: string): void {
   if (process.platform === 'win32') return;
   chmodSync(folder, 0o755);

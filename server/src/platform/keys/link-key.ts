@@ -10,7 +10,6 @@ export function newLinkKey(): Buffer {
 
 const derived = new Map<string, LinkKey>();
 
-/** Derives the key pair from a master key; every process with that key gets the same pair. */
 export function deriveLinkKey(masterKey: Buffer): LinkKey {
   const known = masterKey.toString('hex');
   const key = derived.get(known) ?? readLinkKey(Buffer.from(JSON.stringify(derivedJwk(masterKey))));
@@ -43,7 +42,7 @@ export function readLinkKey(bytes: Buffer): LinkKey | undefined {
   }
 }
 
-/** RFC 7638: the id is derived from the key, so all processes use the same id. */
+/** RFC 7638: all processes use the same id. */
 function thumbprint({ crv, kty, x, y }: Record<'crv' | 'kty' | 'x' | 'y', string>): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

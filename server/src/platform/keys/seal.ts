@@ -32,9 +32,7 @@ export function unseal(keys: SealKeys, sealedFor: SealedFor, sealed: Buffer): st
   for (const key of all.toReversed()) {
     try {
       return openWith(key, sealedFor, sealed);
-    } catch {
-      // Another key may open it.
-    }
+    } catch {}
   }
   throw new Error(`no master key opens this value${sealed.indexOf(mark) === 0 ? ` of key ${idIn(sealed)}` : ''}`);
 }

@@ -1,7 +1,4 @@
-/**
- * One column of sealed values. Add every new column to {@link sealedColumns}, or a rotation leaves it under the old
- * key.
- */
+/** Add every new column to {@link sealedColumns}, or a rotation leaves it under the old key. */
 export type SealedColumn = {
   table: string;
   column: string;
@@ -39,7 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** Other secrets derived from the master key, and the effect of a new key. None of them can be resealed. */
+/** Other secrets derived from the master key, and the effect of a new key. They cannot be resealed. */
 export const derivedSecrets = [
   {
     purpose: 'kapao otp',

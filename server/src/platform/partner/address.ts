@@ -15,15 +15,15 @@ for (const subnet of subnets.join(' ').split(' ')) {
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Returns the host of a URL for a DNS lookup, without the brackets of IPv6. */
+/** Host for a DNS lookup, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Refusal of a connection: the name resolves to an address that is not public. */
+/** The name resolves to an address that is not public. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
-/** DNS lookup that fails unless every address of the name is public. */
+/** Fails unless every address of the name is public. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

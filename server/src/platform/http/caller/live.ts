@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
 
 /**
- * Returns the credentials that have ended: `session:`, `staff:`, `guest:` or `member:` and an id, as in the notices of
- * migration 0031. Also finds expired sessions, which send no notice.
+ * Returns the ended credentials (`session:`, `staff:`, `guest:` or `member:` and an id). Also finds expired sessions,
+ * which send no notice.
  */
 export async function listEnded(db: Kysely<DB>, credentials: readonly string[]): Promise<string[]> {
   if (credentials.length === 0) return [];
