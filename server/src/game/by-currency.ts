@@ -17,7 +17,6 @@ export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   };
 }
 
-/** Returns the provider for members of this currency; undefined without an entry for it. */
 export function gameIn(
   games: ReadonlyMap<string, GameProvider>,
   code: string,

@@ -12,7 +12,7 @@ export function useRelayed(stage: Stage) {
   let speaking: GameProvider | undefined;
   return {
     relay,
-    /** Returns the adapter after one call, so that a session is open; its next answers are unchanged. */
+    /** The adapter after one call, so that a session is open; its next answers are unchanged. */
     async provider(): Promise<GameProvider> {
       relay.twist = undefined;
       if (speaking) return speaking;
@@ -20,7 +20,7 @@ export function useRelayed(stage: Stage) {
       await speaking.balance({ username: await stage.open(), signal: patience() });
       return speaking;
     },
-    /** Calls `ask` while matches in the opened answers are replaced; returns the number of replacements. */
+    /** Replaces matches in the opened answers while `ask` runs; returns the number of replacements. */
     async falsified<T>(pattern: RegExp, by: string, ask: () => Promise<T>): Promise<{ hits: number; answer: T }> {
       const { open, seal } =
         traitOf(stage.code).envelope?.(sandboxSecret(stage.sandbox.partner.secret, stage.code)) ?? plain;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Direction } from '../../../provider.ts';
 import { directions, inTime, withLock, newReference, type Stage, until } from '../stage.ts';
 
-/** Tests class A: our reference is executed at most once, and its first answer stays (rules#partner-outcomes). */
+/** Class A: our reference is executed at most once, and its first answer stays (rules#partner-outcomes). */
 export function keepsClassA(stage: Stage): void {
   for (const direction of directions) {
     carriesOutOnce(stage, direction);
@@ -25,7 +25,6 @@ export function keepsClassA(stage: Stage): void {
   });
 }
 
-/** Returns a transfer of a player with enough money, under a new reference. */
 async function callOf(stage: Stage, direction: Direction) {
   const creditsMinor = stage.exact(700n);
   return { username: await stage.open(startOf(stage)), direction, creditsMinor, reference: newReference() };
@@ -81,7 +80,7 @@ function keepsItsWord(stage: Stage, direction: Direction): void {
   );
 }
 
-/** Waits for a late call of another player: when it has arrived, all earlier calls have arrived too. */
+/** When a late call of another player has arrived, all earlier calls have arrived too. */
 async function lateOnesOver(stage: Stage): Promise<void> {
   const username = await stage.open();
   await stage.moveUnder('late', { username, direction: 'in', creditsMinor: stage.unit });

@@ -6,10 +6,7 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { figures } from './forged.ts';
 import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
-/**
- * Tests class C: without our reference nothing is ever sent twice; the balance or a list shows the end
- * (rules#partner-outcomes).
- */
+/** Class C: nothing is ever sent twice; the balance or a list shows the end (rules#partner-outcomes). */
 export function keepsClassC(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);
@@ -85,7 +82,6 @@ function tellsSum(stage: Stage): void {
   });
 }
 
-/** Tests that only the balances in an answer tie it to the transfer. */
 function believesOnlyItsDifference(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
   withLock('C: the answer to a transfer of another amount or direction is not for this one', async () => {

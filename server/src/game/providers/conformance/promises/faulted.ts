@@ -25,7 +25,6 @@ const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>>
   down: ['unknown', false],
 };
 
-/** Tests every network fault in both directions: no outcome is invented and none is lost. */
 export function bearsFaults(stage: Stage): void {
   for (const direction of directions) {
     for (const mode of faults) {

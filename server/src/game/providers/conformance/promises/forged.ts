@@ -4,10 +4,9 @@ import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
 import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
-/** Invalid amounts, each used in place of a valid one. */
 export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
 
-/** Tests answers of the right format that do not belong to the call. */
+/** Answers of the right format that do not belong to the call. */
 export function believesNoForgery(stage: Stage): void {
   const { relay, provider, falsified } = useRelayed(stage);
   const { exact } = stage;

@@ -9,7 +9,6 @@ import { directions, withLock, newReference, password, patience, type Stage } fr
 
 const html = '<!doctype html><html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>';
 
-/** Broken answers that decide nothing. */
 const broken: Readonly<Record<string, Twist>> = {
   'an HTML page': (reply) => ({ ...reply, status: 200, type: 'text/html', text: html }),
   'an HTML page with a 400': (reply) => ({ ...reply, status: 400, type: 'text/html', text: html }),
@@ -27,7 +26,7 @@ const broken: Readonly<Record<string, Twist>> = {
   'our own call with a 400': (_reply, asked) => ({ status: 400, type: 'text/plain', text: asked.headers + asked.text }),
 };
 
-/** Tests broken or injected answers: never `applied`, never an invented answer. */
+/** Broken or injected answers: never `applied`, never an invented answer. */
 export function believesNoNonsense(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
   const creditsMinor = stage.exact(700n);
@@ -36,7 +35,7 @@ export function believesNoNonsense(stage: Stage): void {
   withLock('a transfer that is answered with nonsense is unknown, and its evidence holds no secret', async () => {
     const reported = await provider();
     for (const [name, twist] of Object.entries(broken)) {
-      // One player each: some partners limit a player's transfers in a short time.
+      // Some providers limit a player's transfers in a short time.
       const username = await open();
       for (const direction of directions) {
         relay.twist = twist;

@@ -4,12 +4,12 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { withLock, newReference, patience, type Stage } from '../stage.ts';
 import { figures } from './forged.ts';
 
-/** More than one page of a sandbox's list, so that paging is tested. */
+/** More than one page of a sandbox's list. */
 const morePlayersThanAPage = 22;
 
 type List = Extract<PartnerStatement, { kind: 'list' }>;
 
-/** Tests the provider's statement: everything the partner executed, and nothing else (rules#partner-outcomes). */
+/** The statement has everything the provider executed, and nothing else (rules#partner-outcomes). */
 export function showsItsStatement(stage: Stage): void {
   const statement = stage.static.statement;
   tellsNoFigureThatIsNone(stage);
@@ -68,7 +68,7 @@ function listsAll(stage: Stage): void {
     expect(times).toEqual(times.toSorted((left, right) => left - right));
 
     expect(whole.entries.filter(({ at }) => at < from || at >= to)).toEqual([]);
-    // Splits within one second, because some partners have no fractions of it.
+    // Some providers have no fractions of a second.
     const middle = new Date((entries[5]?.at ?? from).getTime() + 1);
     const halves = [await readAll(list, from, middle), await readAll(list, middle, to)];
     expect(halves.flatMap((half) => ours(half.entries).map(({ id }) => id)).toSorted()).toEqual(
@@ -100,7 +100,6 @@ async function readAll(list: List, from: Date, to: Date): Promise<{ entries: Sta
 
 type Moved = Pick<StatementEntry, 'username' | 'direction' | 'creditsMinor' | 'reference'>;
 
-/** Makes one transfer in for each of `count` players, one out, one without an answer, and two that are refused. */
 async function severalMoves(stage: Stage, count: number): Promise<Moved[]> {
   const { exact } = stage;
   const moved: Moved[] = [];
