@@ -10,7 +10,7 @@ export const bankOffer = z.object({
   nameEN: z.string(),
   nameLA: z.string(),
   country: z.enum(['TH', 'LA']),
-  /** Usual lengths of account numbers, joined by `|`; empty if no source gives one. */
+  /** Usual lengths joined by `|`; empty if unknown. */
   accountDigits: z.string(),
 });
 export type BankOffer = z.output<typeof bankOffer>;
@@ -63,7 +63,7 @@ export const lookupAgreements = endpoint({
 });
 
 /**
- * Changes whenever the agreements change (rules#agreements). Uses the variant's first language, so that a reader in
+ * Changes with the agreements (rules#agreements), which are those of the variant's first language, so that a reader of
  * another language is not asked again.
  */
 export const agreementVersion = (agreements: readonly string[]): string =>

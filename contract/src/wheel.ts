@@ -7,7 +7,7 @@ import { time } from './text.ts';
 export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
-/** Refusals of a spin, answered in the body of a 200 (api#wheel-replies). */
+/** Answered in the body of a 200 (api#wheel-replies). */
 export const spinErrors = ['WHEEL_INACTIVE', 'COIN_NOT_ENOUGH', 'REQUEST_LIMIT', 'INVALID_PRIZE_CODE'] as const;
 export type SpinError = (typeof spinErrors)[number];
 
@@ -98,7 +98,6 @@ export const coupon = z.object({
 });
 export type Coupon = z.output<typeof coupon>;
 
-/** Coupons not claimed yet, the first to expire first. */
 export const spinwheelCoupons = endpoint({
   method: 'GET',
   path: '/api/spinwheel/coupon',

@@ -23,7 +23,6 @@ const amountMinor = fc.oneof(
 const game = fc.constantFrom(0, 0, 1);
 const offer = fc.nat({ max: allTerms.length - 1 });
 const instantOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => allTerms[nth]?.instant));
-/** Whether the call is sent again with the same key and must answer the same. */
 const twice = fc.constantFrom(true, false, false);
 const kind = <K extends Step['do']>(name: K) => fc.constant(name);
 
@@ -168,12 +167,11 @@ const sequence = fc
   .tuple(opening, fc.array(step, { minLength: 1, maxLength: sizeOf({ gate: 3, full: 12, soak: 24 }), size: 'max' }))
   .map(([first, rest]): Step[] => [...first, ...rest]);
 
-/** Describes a failed lane: its shortest sequence, and the step where product and rules differ. */
 const whyOf = (end: PromiseSettledResult<unknown>): string[] =>
   end.status === 'rejected' ? [`${end.reason}\n${end.reason instanceof Error ? end.reason.cause : ''}`] : [];
 
 test(
-  `whatever a member does, bonuses do what the rules say (SEED=${seed})`,
+  `random steps of a member give bonuses as the rules say (SEED=${seed})`,
   async () => {
     const offers = await createOffers(db);
     await createPrizes(db);

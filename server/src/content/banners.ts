@@ -12,7 +12,6 @@ export async function listBanners(db: Db | Tx, key: string, language: Language):
   return rows.flatMap(({ body }) => showBanner(body, language));
 }
 
-/** For banners stored as one list, as in an offer. */
 export function showBanners(bodies: unknown, language: Language): Banner[] {
   return Array.isArray(bodies) ? bodies.flatMap((body: unknown) => showBanner(body, language)) : [];
 }

@@ -54,7 +54,6 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Returns the path as OpenAPI writes it: `/api/wallet/{id}`. */
 export function pathName(path: string): string {
   const names = [...(parameterNames.get(shapeOf(path)) ?? [])];
   return path.replaceAll(parameter, () => `{${names.shift() ?? ''}}`);
@@ -149,7 +148,7 @@ type Fields = { properties?: Json; required?: string[] };
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-/** Returns a contract schema as JSON Schema, without checks that only code can make. */
+/** JSON Schema of a contract schema, without checks that only code can make. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

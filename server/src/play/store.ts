@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 
-/** Total own loss of a member, minor units. `known`: no balance is stale, no transfer open and no bet hidden. */
+/** Total own loss, minor units. `known`: no balance is stale, no transfer open and no bet hidden. */
 export type Play = { lossMinor: bigint; known: boolean };
 
 export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {

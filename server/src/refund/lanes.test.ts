@@ -25,7 +25,7 @@ const settledOf = async (members: readonly bigint[]): Promise<number> => {
   return days.filter(({ length }) => length > 0).length;
 };
 
-test('members of a game that answers are settled while more members than calls wait for a silent one', async () => {
+test('a game without answers delays no members of other games, however many wait for it', async () => {
   const [silent, prompt] = [fakeGame('SILENT', 'A'), fakeGame('PROMPT', 'A')];
   for (const game of ['SILENT', 'PROMPT']) await createGame(db, game);
   await stopClock(db, '2026-03-01 12:00');

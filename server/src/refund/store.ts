@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 
-/** A member's refunds. `claimable` is `undefined` when there is nothing to receive now. */
+/** `claimable` is `undefined` when there is nothing to receive now. */
 export type RefundStanding = { accruedMinor: bigint; claimable: Claimable | undefined };
 
 export type Claimable = { day: string; amountMinor: bigint; until: Date };
@@ -38,7 +38,6 @@ export async function markGiven(tx: Tx, memberId: bigint, conditionId: bigint): 
 
 export type Received = { amountMinor: bigint; at: Date };
 
-/** Lists received refunds, newest first; `total` counts all of them. */
 export async function listReceived(
   db: Db,
   { memberId, page, limit }: { memberId: bigint; page: number; limit: number },

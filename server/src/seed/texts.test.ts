@@ -52,7 +52,7 @@ const isSame = ({ th, la, en }: LocalText): boolean => th === la && la === en;
 const wrong = (found: (texts_: LocalText) => boolean): string[] =>
   texts.flatMap(([path, texts_]) => (found(texts_) ? [path] : []));
 
-test('whatever the house brings along is there in three languages', () => {
+test('all built-in texts exist in three languages', () => {
   expect(texts.length).toBeGreaterThan(100);
   expect(wrong((texts_) => !isSame(texts_) && languages.some((language) => texts_[language].trim() === ''))).toEqual(
     [],
@@ -60,7 +60,7 @@ test('whatever the house brings along is there in three languages', () => {
   expect(wrong(({ th, la, en }) => holes(th) !== holes(en) || holes(la) !== holes(en))).toEqual([]);
 });
 
-test('what is a name is the same in all, anything else in none', () => {
+test('a name is the same in all languages, any other text differs', () => {
   expect(wrong((texts_) => isSame(texts_) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(texts_.en))).toEqual([]);
   expect(
     wrong(

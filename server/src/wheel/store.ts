@@ -23,7 +23,6 @@ export type Slice = {
   days: number | null;
 };
 
-/** Returns undefined when no wheel is active in this currency, or it is out of its dates. */
 export async function findActiveWheel(db: Db | Tx, currency: Currency): Promise<Wheel | undefined> {
   const { rows } = await sql<Wheel>`
     select id, name from wheel where currency = ${currency} and active
