@@ -5,7 +5,6 @@ import { okReply, time } from './text.ts';
 /** Used as typed: no normalization, no trimming (reliability#text). */
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** As typed. The server checks the digits for the variant (rules#names-and-numbers). */
 export const phone = z.string().check(z.regex(/^[+0-9 -]{1,24}$/));
 
 export const otpToken = z.string().check(z.minLength(1), z.maxLength(200));

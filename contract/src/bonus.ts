@@ -18,7 +18,6 @@ export type UserBonus = z.output<typeof userBonus>;
 export const bonus = z.object({
   code: z.string(),
   title: z.string(),
-  /** `deposit`: the next deposit brings the gift; `instant`: it comes at once. */
   trigger: z.enum(['deposit', 'instant']),
   type: z.enum(bonusTypes),
   maxReceived: z.int(),
@@ -31,11 +30,9 @@ export const bonus = z.object({
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,
-  /** Games allowed while the condition is open; empty: all. */
   categories: z.array(z.enum(categories)),
   /** Most that success leaves the member, in multiples of the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
-  /** Hours an activated bonus waits for its deposit, and days an open condition lasts. */
   armHours: z.int(),
   expireDays: z.int(),
   banners: z.array(banner),
@@ -54,7 +51,6 @@ export const activeBonus = z.object({
    * WAITING: the gift comes once every game has reported its balance. EXPIRING: money is being called back from games.
    */
   state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),
-  /** While ARMED: the least deposit that brings the gift. */
   minDeposit: z.optional(amountOut),
   percentSuccess: z.optional(z.number()),
   percentFail: z.optional(z.number()),
@@ -68,7 +64,6 @@ export const activeBonus = z.object({
   forfeit: z.optional(amountOut),
   /** False while a game has reported no balance for a minute. */
   fresh: z.optional(z.boolean()),
-  /** While ARMED: until when a deposit brings the gift. */
   expiresAt: z.optional(time),
 });
 export type ActiveBonus = z.output<typeof activeBonus>;

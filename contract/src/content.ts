@@ -10,7 +10,6 @@ export const bankOffer = z.object({
   nameEN: z.string(),
   nameLA: z.string(),
   country: z.enum(['TH', 'LA']),
-  /** Usual lengths joined by `|`; empty if unknown. */
   accountDigits: z.string(),
 });
 export type BankOffer = z.output<typeof bankOffer>;
@@ -95,6 +94,5 @@ export const lookupEnableChatWidget = endpoint({
   ...lookup,
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat is offered',
-  /** `everywhere`: on every page, not only on the contact page. */
   reply: z.object({ enableChatWidget: z.boolean(), everywhere: z.boolean() }),
 });

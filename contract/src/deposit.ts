@@ -14,7 +14,6 @@ export const receivingAccount = z.object({
   minimum: z.optional(amountOut),
   presets: z.optional(z.array(amountOut)),
   maintenance: z.optional(z.boolean()),
-  /** The bank's nightly hours without service, `HH:mm` in Bangkok time. */
   maintenanceHours: z.optional(z.object({ from: z.string(), until: z.string() })),
 });
 export type ReceivingAccount = z.output<typeof receivingAccount>;
@@ -67,10 +66,8 @@ const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.strin
 const liveQr = z.object({
   hasQrcode: z.literal(true),
   qrcodeId: z.string(),
-  /** SVG markup; its `data-payload` holds the EMVCo text. */
   qrcode: z.string(),
   amount: amountOut,
-  /** May differ from `amount` by a few satang. */
   payable: amountOut,
   expireIn: time,
   /** The server's clock: countdowns use it, whatever the phone's clock says. */

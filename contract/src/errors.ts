@@ -63,7 +63,6 @@ export const errorStatus = {
   TRANSFER_PENDING: 409,
   TRANSFER_FAIL: 502,
   MONEY_NOT_ENOUGH: 409,
-  /** The member has a debt, and free money repays it first. */
   DEBT_OPEN: 409,
   // Withdraw
   WITHDRAW_MINIMUM: 422,
@@ -139,7 +138,6 @@ export const commonErrors = [
   'gone',
 ] as const satisfies readonly ErrorCode[];
 
-/** Of any member call, on top of {@link commonErrors}. */
 export const memberErrors = [
   'UNAUTHORIZED',
   'invalid-token',
@@ -150,13 +148,10 @@ export const memberErrors = [
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
 
-/** Of any staff call, on top of {@link memberErrors}. */
 export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly ErrorCode[];
 
-/** Of any call with `stops`, on top of {@link memberErrors}. */
 export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
 
-/** Of any call with an `Idempotency-Key`. */
 export const idempotentErrors = [
   'IDEMPOTENCY_CLASH',
   'IN_PROGRESS',

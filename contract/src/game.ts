@@ -23,7 +23,6 @@ export const gameAccount = z.object({
   amount: amountOut,
   /** Stakes of open bets, not in `amount`; missing if there are none or the provider does not report them. */
   outstanding: z.optional(amountOut),
-  /** The amount could not be refreshed. */
   stale: z.boolean(),
   ftWalletSlot: z.number(),
   /** Smallest step of a transfer; missing: every amount moves (rules#game-units). */

@@ -15,7 +15,6 @@ export const isWholeUnit = (amountMinor: bigint, currency: Currency): boolean =>
 export const wholeUnits = (amountMinor: bigint, currency: Currency): bigint =>
   amountMinor - (amountMinor % unitMinor[currency]);
 
-/** 9,999,999,999.99 in the major unit. */
 export const maxAmountMinor = 999_999_999_999n;
 
 const majorText = /^(-?)(0|[1-9]\d{0,9})(?:\.(\d{1,2}))?$/;
@@ -53,5 +52,4 @@ const isAmount = (value: number): boolean => !Object.is(value, -0) && value >= 0
 /** Amount from a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (api#amounts). */
 export const amountIn = z.number().check(z.refine(isAmount));
 
-/** Amount from the server. Negative only where an endpoint says so. */
 export const amountOut = z.number();

@@ -12,12 +12,9 @@ export const refundCheck = endpoint({
   summary: 'How the member’s refund stands',
   reply: z.object({
     result: z.boolean(),
-    /** A bonus is armed or a condition is open: nothing can be received meanwhile. */
     bonus: z.boolean(),
     info: z.string(),
-    /** Received and not in the wallet yet. */
     refundAmount: amountOut,
-    /** What the settled refund would add to `refundAmount`. */
     claimable: amountOut,
     claimableUntil: z.optional(time),
     refundSuccess: z.number(),

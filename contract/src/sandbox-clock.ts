@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './text.ts';
 
-/** Twenty years in either direction. */
 const maxOffsetMs = 20 * 366 * 24 * 60 * 60 * 1000;
 
 /** Exists only with the sandbox on and `LIMITS=off`. */

@@ -53,13 +53,11 @@ export const slipUpload = endpoint({
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: time,
-  /** 0 until the bank has reported it. */
   amount: amountOut,
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
   note: z.string(),
   /** Valid for 5 minutes; empty once the picture is deleted. */
   link: z.string(),
-  /** The sending bank's reference; empty until it was read. */
   reference: z.string(),
 });
 export type SlipRow = z.output<typeof slipRow>;

@@ -22,10 +22,8 @@ export const walletView = z.object({
   wallet: z.object({ amount: amountOut, currency }),
   invite: z.object({ amount: amountOut, success: z.number(), fail: z.number() }),
   slots: z.array(gameAccount),
-  /** Transfers without a known outcome; each amount counts once in the total. */
   pending: z.array(pendingTransfer),
   bonus: z.optional(activeBonus),
-  /** Missing without a debt. `reason` is a code with a message. */
   debt: z.optional(z.object({ amount: amountOut, reason: z.string() })),
   lossLimit: z.optional(lossLimit),
   lastUpdated: time,
@@ -51,7 +49,6 @@ export const transferDone = z.object({
 export const transferPending = z.object({
   message: z.literal('TRANSFER_PENDING'),
   transferId: z.string(),
-  /** Amount still open, of all transfers of this call. */
   amount: amountOut,
 });
 

@@ -116,7 +116,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const cappedOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => (allTerms[nth]?.capTimes ?? 0n) > 0n));
 const refresh: Step = { do: 'refresh' };
 
-/** A withdrawal holds all the money, and a gift begins meanwhile. */
 const withHold = fc
   .tuple(fc.bigInt({ min: 1_00n, max: 200_00n }), gift)
   .map(([held, given]): Step[] => [
@@ -125,7 +124,6 @@ const withHold = fc
     given,
   ]);
 
-/** A capped bonus on a small balance: a win that is seen, then perhaps a loss. */
 const withCap = fc
   .tuple(fc.bigInt({ min: 1n, max: 5_00n }), cappedOffer, play)
   .map(([left, capped, then]): Step[] => [
@@ -139,7 +137,6 @@ const withCap = fc
     refresh,
   ]);
 
-/** One game reports a win or a loss while the other does not answer. */
 const withTimeouts = fc
   .tuple(play, fc.constantFrom('look' as const, 'refresh' as const))
   .map(([played, then]): Step[] => [
@@ -152,7 +149,6 @@ const withTimeouts = fc
     { do: then },
   ]);
 
-/** Most sequences begin with an active or nearly active bonus, as few reach one by chance. */
 const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   fc.constant([]),
   fc.tuple(take, deposit),

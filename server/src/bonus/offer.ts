@@ -21,7 +21,6 @@ export function showTerms(offer: Offer) {
   };
 }
 
-/** A multiplier, not an amount. */
 const timesOf = (times: bigint): number => +times.toString();
 
 const asKept = (code: string): string => code.toUpperCase();

@@ -4,7 +4,6 @@ import type { LocalText } from '../content/local-text.ts';
 import { perBaht, textOf } from '../content/amount-text.ts';
 import { type Picture, picture } from '../content/demo-pictures.ts';
 
-/** Fields in which offers differ from the defaults of rules#defaults. */
 type Draft = {
   kind: 'BONUS' | 'PROMOTION';
   code: string;
@@ -16,7 +15,6 @@ type Draft = {
   categories: string[];
   art: Picture;
   title: LocalText;
-  /** `{percent}`, `{max}` and `{min}` are replaced by the terms. */
   description: LocalText;
 };
 

@@ -59,7 +59,6 @@ export async function findOffer(
   return rows[0];
 }
 
-/** Ignores visibility and dates, for an offer that was taken before. */
 export async function findTakenOffer(
   db: Db,
   kind: OfferKind,
@@ -79,9 +78,7 @@ export async function takePlace(tx: Tx, { kind, code, currency }: Offer): Promis
 }
 
 export type Receipts = {
-  /** Receipts in the offer's window: all, today's or this week's (Asia/Bangkok). */
   counted: number;
-  /** Taken at least once, without disarmed offers and given-up gifts. */
   used: boolean;
   hasDeposited: boolean;
   withdrawing: boolean;
@@ -101,7 +98,6 @@ export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type 
   return row;
 }
 
-/** The day or the week in Bangkok, or `-infinity`. */
 const windowStart = (type: RawBuilder<unknown>) => sql`case ${type}
   when 'day' then date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
   when 'week' then date_trunc('week', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'

@@ -7,7 +7,6 @@ import { type ConditionFacts, type InThree, type Source } from './facts.ts';
 
 export type End = 'SUCCESS' | 'FAILED' | 'CLEARED' | 'EXPIRED';
 
-/** Key of a gift's detail in the statement (rules#statement-rows). */
 const detailOf: Record<Source, string> = {
   BONUS: 'bonus',
   PROMOTION: 'promotion',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aboveCap, giftOf, judge, keepOf, measuredMinor, openingOf, type Standing } from './engine.ts';
 
-/** Worked example of rules#conditions: residual 3, deposit 200, gift 100, success 300 %, fail 10 %. */
 const example: Standing = {
   ...openingOf(203_00n, 100_00n, { successBp: 300_00n, failBp: 10_00n }),
   mode: 'band',

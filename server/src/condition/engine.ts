@@ -6,7 +6,6 @@
  */
 export type Mode = 'band' | 'wager';
 
-/** With a `successBp` of 0 no condition is opened. */
 export type Band = { successBp: bigint; failBp: bigint };
 
 /** `baseMinor`: the member's total right after the credit. */
@@ -16,12 +15,10 @@ export type Standing = Opening & {
   mode: Mode;
   /** Own part of the base: the money left before, and the deposit that armed the offer. */
   ownMinor: bigint;
-  /** Wallet, games, and transfers between them. */
   totalMinor: bigint;
   /** Net flow since the opening, games excluded. Negative when more went out than came in. */
   shieldMinor: bigint;
   wageredMinor: bigint;
-  /** A success stands, whatever was lost since. */
   reached: boolean;
   voided?: boolean;
   overdue: boolean;
@@ -36,7 +33,6 @@ export const shareOf = (amountMinor: bigint, bp: bigint): bigint => (amountMinor
 /** Rounds up, unlike every other percentage. */
 export const targetOf = (baseMinor: bigint, bp: bigint): bigint => (baseMinor * bp + whole - 1n) / whole;
 
-/** Takes own money and gift as they are at the moment of the credit. */
 export function openingOf(ownMinor: bigint, giftMinor: bigint, { successBp, failBp }: Band): Opening {
   const baseMinor = ownMinor + giftMinor;
   return { baseMinor, targetMinor: targetOf(baseMinor, successBp), floorMinor: shareOf(baseMinor, failBp) };

@@ -17,7 +17,6 @@ export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts
   return readCondition(tx, memberId);
 }
 
-/** Reports whether {@link evaluate} would change anything, by facts read without the lock. */
 export function isDue(facts: ConditionFacts): boolean {
   if (facts.state === 'ARMED') return facts.overdue;
   if (facts.state === 'WAITING') return false;

@@ -37,16 +37,13 @@ export type ConditionFacts = {
   free: string;
   armedUntil: string | null;
   expiresAt: string | null;
-  /** The deposit was reversed: the condition ends, whatever was reached. */
   voided: boolean;
   overdue: boolean;
   /** Games that do not report open bets: the total may miss stakes, so it proves no loss. */
   hidden: string[];
   /** Games with open or hidden bets: their money cannot be called back yet. */
   openBets: string[];
-  /** Games without a reported balance for a minute: nothing opens or ends meanwhile. */
   stale: string[];
-  /** A transfer with a game is open: nothing opens or ends meanwhile. */
   moving: boolean;
 };
 
@@ -56,7 +53,6 @@ export async function readCondition(db: Db | Tx, memberId: bigint): Promise<Cond
   return rows[0]?.facts ?? null;
 }
 
-/** For a member id that is itself SQL. */
 export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionFacts | null> =>
   sql`select condition_facts(${memberId})`;
 
@@ -71,7 +67,6 @@ export const isComplete = (facts: Pick<ConditionFacts, 'stale' | 'moving' | 'hid
 export const isOpen = (facts: Pick<ConditionFacts, 'state'>): boolean =>
   facts.state === 'OPEN' || facts.state === 'EXPIRING';
 
-/** Undefined for a condition that is not open yet. */
 export function standingOf(facts: ConditionFacts): Standing | undefined {
   const { own, base, target, floor, shield } = facts;
   if (own === null || base === null || target === null || floor === null || shield === null) return undefined;

@@ -19,7 +19,6 @@ export type Gift = {
   currency: Currency;
   successBp: bigint;
   failBp: bigint;
-  /** A gift with a condition is not given when more than this was left before it. */
   remainingMaxMinor: bigint;
   mode?: 'band' | 'wager';
   categories?: readonly Category[];

@@ -29,7 +29,6 @@ export async function lookAtStanding(services: Services, memberId: bigint): Prom
     : settleDue(services, memberId, seen);
 }
 
-/** Evaluates the condition if it is due, as new balances may end it (rules#conditions). Asks no game. */
 export const settleAfterRefresh: AfterRefresh = async (services, memberId) =>
   settleDue(services, memberId, await readCondition(services.db, memberId));
 
@@ -81,7 +80,6 @@ export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> 
   return rows[0]?.total ?? 0n;
 }
 
-/** Games that may hide open bets of the member: the total may miss stakes there. */
 export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[]> {
   const { rows } = await sql<{ hidden: string[] }>`select member_hidden_games(${memberId}) as hidden`.execute(db);
   return rows[0]?.hidden ?? [];
@@ -93,7 +91,6 @@ export async function freshen(services: Services, memberId: bigint): Promise<voi
   await refreshStale(services, memberId, rows[0]?.stale ?? [], callDeadlineMs);
 }
 
-/** Evaluates the condition and refreshes balances before an offer is taken, so that the total is right. */
 export async function settleAndFreshen(services: Services, memberId: bigint): Promise<void> {
   if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
 }

@@ -16,7 +16,6 @@ export function showBanners(bodies: unknown, language: Language): Banner[] {
   return Array.isArray(bodies) ? bodies.flatMap((body: unknown) => showBanner(body, language)) : [];
 }
 
-/** Skips an invalid row, so that the other banners are still shown. */
 function showBanner(body: unknown, language: Language): Banner[] {
   const row = z.safeParse(written, body);
   return row.success ? [{ image: row.data.image, html: textIn(row.data.html, language) }] : [];

@@ -32,14 +32,12 @@ export async function isSource(db: Db | Tx, code: string): Promise<boolean> {
   return (await readSources(db)).some((row) => row.code === code);
 }
 
-/** Texts by key in the caller's language; '' for a missing text. */
 async function textsOf<const K extends string>(db: Db | Tx, keys: readonly K[], language: Language) {
   const rows = await readContent(db, keys);
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
   return Object.fromEntries(keys.map((key) => [key, textIn(bodies.get(key), language)])) as Record<K, string>;
 }
 
-/** A list of the site (`condition`, `agreement`): HTML paragraphs in order. */
 export async function listTexts(db: Db | Tx, key: string, language: Language): Promise<string[]> {
   const rows = await readContent(db, [key]);
   return rows.map((row) => textIn(row.body, language));

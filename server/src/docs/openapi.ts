@@ -39,7 +39,6 @@ function pathsOf({ path }: Endpoint): string[] {
 const parameter = /:(\w+)/g;
 const shapeOf = (path: string): string => path.replaceAll(parameter, ':');
 
-/** Parameter names of a path by position. Two paths of one shape are one path with both names. */
 const parameterNames = new Map<string, string[]>();
 for (const path of allEndpoints.flatMap(pathsOf)) {
   const names = [...path.matchAll(parameter)].map(([, name = '']) => name);
@@ -148,7 +147,6 @@ type Fields = { properties?: Json; required?: string[] };
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-/** JSON Schema of a contract schema, without checks that only code can make. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

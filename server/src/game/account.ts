@@ -18,12 +18,10 @@ export type GameAccount = {
   passwordSealed: Buffer;
   active: boolean;
   currency: Currency;
-  /** Cached balance in the wallet's currency, without stakes of open bets. */
   amountMinor: bigint;
   outstandingMinor: bigint;
   stale: boolean;
   rate: Rate;
-  /** Row version, which changes with every write; see {@link setGameAmount}. */
   version: string;
 };
 
@@ -32,7 +30,6 @@ export async function findGame(db: Db | Tx, code: string): Promise<Game | undefi
   return rows[0];
 }
 
-/** Finds the game of an auto-login name (api#wallet-and-game-calls). */
 export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`
     ${selectGame} where g.login->>'kind' = 'auto' and g.login->>'provider' = ${provider}

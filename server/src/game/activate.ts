@@ -36,7 +36,6 @@ export async function activateGame(
   return (await markActive(services.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-/** Inserts a missing row; concurrent calls get the same row. */
 async function prepareAccount(services: Services, memberId: bigint, code: string): Promise<GameAccount> {
   for (let tries = 0; tries < 3; tries += 1) {
     const found = await findGameAccount(services.db, memberId, code);

@@ -24,7 +24,6 @@ export type CatalogueGame = {
   enabled: boolean;
   signInHost: string | undefined;
   shownIn: Record<Language, ShownGame>;
-  /** Units by currency. The game is not offered in a missing currency. */
   units: Partial<Record<Currency, ShownUnit>>;
 };
 

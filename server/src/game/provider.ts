@@ -17,7 +17,6 @@ export type Direction = 'in' | 'out';
 export type TransferCall = {
   username: string;
   direction: Direction;
-  /** Hundredths of provider credits, exact in the provider's decimals. */
   creditsMinor: bigint;
   /** Our reference, stored before the call, unique per provider, at most 50 of [A-Za-z0-9]. */
   reference: string;
@@ -28,7 +27,6 @@ export type Credentials = { username: string; password: string };
 
 export type Balance = {
   free: bigint;
-  /** Always 0 unless the provider's `stakes` are `reported`. */
   outstanding: bigint;
 };
 
@@ -40,7 +38,6 @@ export type Stakes = 'settled' | 'reported' | 'hidden';
 
 export type StatementEntry = {
   id: string;
-  /** Our reference, where the provider stores it. */
   reference: string | null;
   username: string;
   direction: Direction;
@@ -65,7 +62,6 @@ export type PartnerStatement =
     }
   | {
       readonly kind: 'sum';
-      /** All credits moved in minus all moved out, over all players, in hundredths. */
       read(call: { signal: AbortSignal }): Promise<bigint>;
     };
 
@@ -73,7 +69,6 @@ export type GameProvider = {
   readonly code: string;
   readonly capability: CapabilityClass;
   readonly stakes: Stakes;
-  /** Decimals of the provider's credits, 0 to 2. */
   readonly decimals: number;
   /** Safe to repeat with the same username ("exists" counts as success). Throws ProviderRefused or any error. */
   createPlayer(call: Credentials & { signal: AbortSignal }): Promise<void>;
@@ -87,10 +82,8 @@ export type GameProvider = {
    */
   recent?(call: { username: string; signal: AbortSignal }): Promise<StatementEntry[]>;
   readonly statement: PartnerStatement;
-  /** The provider for one currency, where entries differ; undefined without an entry. */
   inCurrency?(currency: Currency): GameProvider | undefined;
   setPassword?(call: Credentials & { signal: AbortSignal }): Promise<void>;
-  /** Link that signs the player in (auto-login kinds). Throws when there is none. */
   signInLink?(call: Credentials & { signal: AbortSignal }): Promise<string>;
   /** Form-state fields of the sign-in page (UFABET's kind only). */
   formState?(call: { username: string; signal: AbortSignal }): Promise<Record<string, string>>;

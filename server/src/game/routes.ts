@@ -9,7 +9,6 @@ import { resetPassword } from './credentials/reset.ts';
 import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
 
-/** Runs after a refresh of the member's game balances. */
 export type AfterRefresh = (services: Services, memberId: bigint) => Promise<unknown>;
 
 declare module '../platform/services.ts' {

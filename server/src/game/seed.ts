@@ -22,7 +22,6 @@ type Kind = Pick<DemoGame, 'category' | 'login'>;
 const same = (text: string): LocalText => ({ th: text, la: text, en: text });
 const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
 
-/** Games of the sandbox (rules#games) in the order of the home page. */
 export function demoGames(sandboxUrl: string): DemoGame[] {
   const form = (path: string, ...fields: string[]): Kind => ({
     category: 'slot',

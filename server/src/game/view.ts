@@ -9,7 +9,6 @@ import type { ShownGame, ShownUnit } from './catalogue.ts';
 
 export type OwnPart = { amountMinor: bigint; outstandingMinor: bigint; stale: boolean };
 
-/** Game account as members see it (api#wallet-and-game-calls); `own` is undefined without an active account. */
 export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | undefined): GameAccount {
   const shown = { ...game, ...unit };
   if (own === undefined) return { ...shown, isActive: false, amount: 0, stale: false };
@@ -38,7 +37,6 @@ export async function readGame(
   return toGameAccount(game.shownIn[language], unit, account.active ? account : undefined);
 }
 
-/** Time of the last balance report of the member's games; now, when there was none. */
 export async function readLastUpdated(db: Db, memberId: bigint): Promise<string> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(max(refreshed_at), app_now()) as at from game_account where member_id = ${memberId} and active`.execute(

@@ -33,7 +33,6 @@ type Installed = {
   partners: { readAll(): Promise<readonly { code: string }[]> };
 };
 
-/** Lists what a live installation still lacks, as text; empty for a demo. */
 export async function listMissing({ db, config, partners }: Installed): Promise<string[]> {
   if (config.mode === 'demo') return [];
   const found = await look(db);

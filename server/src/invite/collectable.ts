@@ -7,7 +7,6 @@ export type CollectFacts = {
   waiting: boolean;
   /** Received less than `everyHours` ago by the server's clock; always false with 0 hours. */
   recent: boolean;
-  /** Seconds until `recent` ends, and (`dayEndsIn`) until the next business day. */
   againIn: number;
   dayEndsIn: number;
   todayMinor: bigint;
@@ -36,7 +35,6 @@ export async function readCollectFacts(tx: Tx, memberId: bigint, everyHours: num
 /** What may still be received today; undefined: no cap. `nothingYet`: nothing was received today. */
 export type Room = { roomMinor: bigint; nothingYet: boolean } | undefined;
 
-/** Whole rows, oldest first. `left`: more rows exist than the day's cap allows. */
 export type Collectable = { ids: bigint[]; amountMinor: bigint; left: boolean };
 
 /** Rows to collect now, within the day's cap. A row above the whole cap is taken alone on a day without receipts. */

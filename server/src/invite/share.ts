@@ -1,7 +1,6 @@
 import { type Currency, toMinor, wholeUnits } from '@kapao/contract/money';
 import { shareOf } from '../condition/engine.ts';
 
-/** Percent with at most two decimals to hundredths of a percent. */
 export const bpOf = (percent: number): bigint => toMinor(percent);
 
 /** The inviter's share, rounded down to the smallest unit the currency moves. */

@@ -8,7 +8,6 @@ export type InviteBase = SettingValues['invite.base'];
 
 export type RejectReason = 'SAME_BANK' | 'SAME_DEVICE' | 'SAME_IP' | 'OTHER_CURRENCY';
 
-/** `depositMinor` is null before the first deposit that counts. */
 export type Invitee = {
   memberId: bigint;
   inviterId: bigint;
@@ -49,7 +48,6 @@ export async function setDeposited(tx: Tx, memberId: bigint, deposit: FirstDepos
   await watchPlay(tx, memberId);
 }
 
-/** Sets QUALIFIED if `reason` is null, else REJECTED. */
 export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason | null): Promise<void> {
   await sql`
     update invitee set state = ${reason === null ? 'QUALIFIED' : 'REJECTED'}, reason = ${reason}, ended_at = app_now()
@@ -75,7 +73,6 @@ export async function addInvites(tx: Tx, brought: readonly Brought[]): Promise<v
 
 export type InviteRow = { name: string; amount_minor: bigint; created_at: Date };
 
-/** One page of rewards, newest first, and the number of all. */
 export async function readInvites(
   db: Db,
   memberId: bigint,

@@ -50,7 +50,6 @@ function listOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Returns the canonical form of an address. An IPv4 address over IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
 function plainAddress(text: string): string | undefined {
   const address = text.trim().split('%')[0] ?? '';
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;

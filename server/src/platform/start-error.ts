@@ -9,7 +9,6 @@ export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'StartError';
 }
 
-/** First line of an error's message, or its code (`EACCES`, `28P01`). */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -35,7 +35,6 @@ export async function rewardPlay(services: Services): Promise<void> {
   }
 }
 
-/** Logs an error instead of throwing, so that the other members continue. */
 async function rewardSafely(services: Services, memberId: bigint): Promise<void> {
   try {
     await reward(services, memberId);

@@ -12,7 +12,6 @@ export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {
   return rows[0];
 }
 
-/** Claims up to `limit` due members, for one minute. */
 export async function claimPlay(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     update net_play set look_at = app_now() + interval '1 minute'

@@ -20,7 +20,6 @@ export async function findPromotion({ db }: Services, memberId: bigint, code: st
   return offer && show(offer, language);
 }
 
-/** The armed or running promotion; undefined: none; null: no wallet. */
 export async function currentPromotion({ db }: Services, memberId: bigint, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;

@@ -63,7 +63,6 @@ const likeness: readonly ((own: Ours, entry: StatementEntry) => boolean)[] = [
   (own, entry) => own.sentMinor === entry.creditsMinor,
 ];
 
-/** Removes matched transfers from `free`. */
 function pairUnnamed(entries: readonly StatementEntry[], free: Set<Ours>): Pair[] {
   const pairs: Pair[] = [];
   let left = entries;
@@ -101,7 +100,6 @@ function isWithin(at: Date, { from, to }: Window): boolean {
   return at >= from && at < to;
 }
 
-/** Undefined when both agree, when neither moved money, and while ours is open. */
 function differenceOf(own: Ours | undefined, entry: StatementEntry | undefined): Difference | undefined {
   const of = own ?? entry;
   if (of === undefined || own?.endedAt === null) return undefined;

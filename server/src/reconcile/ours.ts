@@ -11,7 +11,6 @@ export type Ours = {
   username: string;
   direction: Direction;
   sentMinor: bigint;
-  /** Hundredths of credits that the ledger moved; null while it moved none. */
   postedMinor: bigint | null;
   createdAt: Date;
   /** Real time, not the sandbox's clock; null while open. */
@@ -30,7 +29,6 @@ function hoursOf({ from, to }: Window): Window[] {
   return hours;
 }
 
-/** Our transfers with this game that were open at any time in the window, or that the provider names. */
 export async function readOurs(db: Db, code: string, window: Window, references: readonly string[]): Promise<Ours[]> {
   const found = new Map<bigint, Ours>();
   const add = async (which: RawBuilder<boolean>) => {
@@ -65,7 +63,6 @@ export async function oldestBeginning(db: Db, code: string, window: Window): Pro
   return oldest;
 }
 
-/** Credits that the ledger moved in minus out, and the amounts that the provider may or may not include yet. */
 export type Net = { netMinor: bigint; unsureInMinor: bigint; unsureOutMinor: bigint };
 
 /**

@@ -10,7 +10,6 @@ const pageDeadlineMs = 8_000;
 
 const pausesMs = [300, 1_000] as const;
 
-/** The provider did not return its statement; the cause is for the log. */
 export class StatementUnavailable extends Error {
   constructor(cause: unknown) {
     super('the partner did not tell its book', { cause });

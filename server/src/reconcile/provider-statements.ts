@@ -3,7 +3,6 @@ import type { PayoutPartner } from '../withdraw/payout.ts';
 import type { PartnerStatement } from '../game/provider.ts';
 import type { ListedStatement } from './provider-statement.ts';
 
-/** Codes of games and payout providers with a statement. */
 export function codesOfStatements({ games, payouts }: Services): string[] {
   const stated = [...payouts.values()].filter((partner) => partner.payoutStatement !== undefined);
   return [...games.keys(), ...stated.map(({ code }) => code)];
@@ -14,7 +13,6 @@ export function statementOf({ games, payouts }: Services, code: string): Partner
   return games.get(code)?.statement ?? (payer && payoutStatementOf(payer));
 }
 
-/** Adapts a payout statement to a list: the account is the player, and minor units stand for credits. */
 function payoutStatementOf({ payoutStatement }: PayoutPartner): ListedStatement | undefined {
   if (payoutStatement === undefined) return undefined;
   return {

@@ -32,7 +32,6 @@ export type Reconciled = {
 const overlapMs = 60 * 60_000;
 const settlingMs = 5 * 60_000;
 
-/** Runs the due reconciliations, one run each (rules#partner-outcomes). */
 export async function reconcileDue(services: Services): Promise<void> {
   const codes = await listDue(services.db, codesOfStatements(services));
   if (codes.length > 0) await reconcile(services, codes, { settlingMs });
@@ -65,7 +64,6 @@ const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay:
 /** Each run is stored, so catching up after days of outage continues after a restart. */
 const stepMs = 6 * 60 * 60_000;
 
-/** Compares new periods since the last finished window step by step, then the hours of open differences. */
 async function follow(services: Services, code: string, untilMs: number): Promise<Reconciled> {
   const window = await readNextWindow(services.db, code, overlapMs, untilMs);
   if (statementOf(services, code)?.kind === 'sum') return reconcileOne(services, code, window, true);

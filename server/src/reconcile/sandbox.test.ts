@@ -17,8 +17,6 @@ import type { GameProvider } from '../game/provider.ts';
 import { listOpenItems } from './item.ts';
 import { reconcile } from './reconcile.ts';
 
-// Every provider's statement over HTTP in its own protocol, against the running sandbox.
-
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const known = gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' });
@@ -67,7 +65,6 @@ async function askAgain(services: ReturnType<typeof openServices>, publicId: str
   return (await findIntent(db, publicId))?.state;
 }
 
-/** Moves all ends 30 s into the past, so that the provider's sum surely includes them. */
 async function run(services: ReturnType<typeof openServices>, code: string) {
   await sql`update intent set real_ended_at = real_ended_at - interval '30 seconds', real_created_at = real_created_at
     - interval '30 seconds' where provider = ${code} and real_ended_at > now() - interval '20 seconds'`.execute(db);

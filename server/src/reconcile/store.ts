@@ -8,7 +8,6 @@ const leaseSeconds = 60;
 
 const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
-/** undefined while another process runs this provider. */
 export async function beginRun(
   db: Db,
   code: string,
@@ -95,7 +94,6 @@ export async function endGone(
   return found.filter((row) => open.has(nameOf(row)));
 }
 
-/** Next period: from the end of the last finished window, or from our first transfer. */
 export async function readNextWindow(db: Db, code: string, overlapMs: number, untilMs: number): Promise<Window> {
   const { rows } = await sql<Window>`
     select coalesce(

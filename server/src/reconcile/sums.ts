@@ -9,7 +9,6 @@ const stepMs = 6 * 3_600_000;
 
 type Step = { from: Date; to: Date };
 
-/** Extends the stored sums of a provider up to an hour ago, in steps that are stored one by one. */
 export async function carrySums(db: Db, code: string, onStep: () => Promise<void>): Promise<void> {
   for (let step = await nextStep(db, code); step !== undefined; step = await nextStep(db, code)) {
     await onStep();

@@ -32,7 +32,6 @@ test('a game without answers delays no members of other games, however many wait
   const waiting = await membersIn('SILENT', 30);
   const others = await membersIn('PROMPT', 30);
   let given = 0;
-  // Answers once the members of the other game are settled, or when its call is aborted.
   silent.provider.balance = async ({ signal }) => {
     while (!signal.aborted && (await settledOf(others)) < others.length) await sleep(50);
     if (signal.aborted) given += 1;

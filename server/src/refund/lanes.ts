@@ -7,15 +7,12 @@ import { settlePage } from './page/page.ts';
 /** Parallel calls to one provider. At 200 ms an answer, that is about a hundred members a second. */
 const askedAtOnce = 24;
 
-/** Duration of each game's last call, ms. */
 const answeredMs = new WeakMap<Services, Map<string, number>>();
 
 export type Lanes = {
-  /** Starts the lane of a game; a running lane runs again. */
   start(code: string): void;
   /** In the lane of its slowest game a member does not delay other lanes. */
   slowestOf(this: void, codes: readonly string[]): string;
-  /** Waits until every lane has stopped; `time` when one has members left. */
   ended(): Promise<'none' | 'time'>;
 };
 

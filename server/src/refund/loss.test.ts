@@ -38,7 +38,6 @@ describe('the refund', () => {
   });
 });
 
-/** The member's loss (negative for a win) and the gifts received, minor units. */
 type Night = { lost: bigint; gift?: bigint };
 
 function lossesOf(nights: readonly Night[]): bigint[] {

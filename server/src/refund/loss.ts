@@ -4,7 +4,6 @@ import { shareOf } from '../condition/engine.ts';
 /** State of a member at one moment: total money, and two running sums of the ledger (docs/bonus.md). */
 export type Snapshot = { totalMinor: bigint; flowMinor: bigint; giftedMinor: bigint };
 
-/** `percentBp`: hundredths of a percent. */
 export type RefundTerms = { percentBp: bigint; minMinor: bigint; maxMinor: bigint };
 
 export type Window = {
@@ -13,7 +12,6 @@ export type Window = {
   end: Snapshot;
   /** Seven nights ago: later wins and gifts reduce a loss. */
   week: Snapshot;
-  /** Losses already counted in the nights since `week`. */
   countedMinor: bigint;
 };
 

@@ -3,7 +3,6 @@ import { inTransaction, type Db, type Tx } from '../platform/db/transaction.ts';
 
 const membersAPage = 10_000;
 
-/** Then another process may take over: the one that claimed may have died. */
 const takenFor = sql`interval '1 minute'`;
 
 /**
@@ -60,7 +59,6 @@ async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
   return !listed;
 }
 
-/** The next members after `after` who wait for no game. Claims none of them; the wallet locks do. */
 export async function nextPage(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     select member_id from refund_due

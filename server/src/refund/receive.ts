@@ -11,7 +11,6 @@ import type { Cash } from '../money/ledger/account.ts';
 import type { SettingValues } from '../platform/db/setting.ts';
 import { markGiven, markReceived, readStanding } from './store.ts';
 
-/** Equal to the title on the screens. */
 const title = { th: 'คืนยอดเสีย', la: 'ຄືນຍອດເສຍ', en: 'Refund' };
 
 type Done = { message: 'REFUND_SUCCESS'; amount: number };

@@ -15,7 +15,6 @@ const kept = {
 } as const;
 
 const batch = 500;
-/** Conversations per transaction: each may have thousands of messages. */
 const chatBatch = 20;
 
 /** Removes expired data in batches; `again` when more is left. Never touches money, the ledger and audit tables. */
@@ -66,7 +65,6 @@ async function dropFiles(services: Services, rows: readonly FileRow[]): Promise<
   for (const { file_key: key } of rows) await rm(uploadPath(services, key), { force: true });
 }
 
-/** A guest who comes back gets a new room. */
 async function emptyGuestChats(services: Services): Promise<number> {
   const { files, emptied } = await inTransaction(services.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -16,7 +16,6 @@ import { seedCoins, seedWheels } from '../wheel/seed.ts';
 
 export type SeedOptions = {
   variant: Variant;
-  /** undefined: live mode without demo content. */
   sandboxUrl: string | undefined;
 };
 

@@ -14,7 +14,6 @@ import { demoWheel } from '../wheel/seed.ts';
 const currencies = ['THB', 'LAK'] as const;
 const languages = ['th', 'la', 'en'] as const;
 
-/** Thai letters without the baht sign, which every language uses. */
 const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
 const lao = /[\u0e80-\u0eff]/;
 

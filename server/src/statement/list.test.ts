@@ -140,7 +140,6 @@ test('an anchor keeps the list unchanged while rows are added', async () => {
   );
 });
 
-/** Database blocks read for a page: the same on any machine. */
 async function blocksOf(page: number): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
     explain (analyze, buffers, format json)

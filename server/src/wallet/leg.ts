@@ -8,14 +8,12 @@ import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import type { TransferFacts } from './side.ts';
 
 export type TransferDetail = {
-  /** Source and target of the whole transfer, as the member requested it. */
   from: string;
   to: string;
   username: string;
   /** Hundredths of provider credits. */
   credits: string;
   currency: Currency;
-  /** Second leg from game to game, reserved in the commit that ends this leg. */
   thenUsername?: string;
   thenCredits?: string;
 };

@@ -17,7 +17,6 @@ export async function recallOwing(services: Services): Promise<void> {
   for (const { memberId } of rows) await recallOf(services, memberId);
 }
 
-/** Logs an error instead of throwing: the next job tries again. */
 export async function recallOf(services: Services, memberId: bigint): Promise<void> {
   try {
     const { rows } = await sql`select from account where member_id = ${memberId} and owes`.execute(services.db);

@@ -18,7 +18,6 @@ export type TransferFacts = {
   free: string;
   owed: string;
   currency: Currency;
-  /** The member's own stop of play and its end; null without one. */
   stop: { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: string | null } | null;
   frozen: boolean;
   lossLimit: LossLimitState | null;
@@ -37,14 +36,12 @@ type GameFacts = {
   busy: boolean;
 };
 
-/** Game as one end of a transfer: provider, the member's account, and whether a transfer is open there. */
 export type GameSide = {
   code: string;
   category: Category;
   provider: GameProvider;
   username: string;
   rate: Rate;
-  /** Last reported balance of the game plus later moves, in wallet hundredths. */
   amountMinor: bigint;
   busy: boolean;
 };

@@ -14,7 +14,6 @@ export type TransferDone = z.output<typeof transferDone>;
 
 export type Balances = { free: string; slots: { code: string; amount: string }[] };
 
-/** Balances when a leg ended; `seq` counts the changes of the wallet. */
 type EndBalances = Balances & { seq: string };
 
 const pollMs = 100;

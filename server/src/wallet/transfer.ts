@@ -14,7 +14,6 @@ import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts }
 /** One unit of the wallet's currency (product#transfer). */
 const minimumMinor = 100n;
 
-/** Codes are WALLET or a game's; `all` moves the whole wallet. */
 export type TransferRequest = { from: string; to: string; amountMinor: bigint | 'all' };
 
 /**
@@ -115,7 +114,6 @@ function refuseLocked(condition: TransferFacts['condition'], target: GameSide | 
   return allowed ? undefined : refuse('BONUS_CONDITION', { categories });
 }
 
-/** Largest amount up to `askedMinor` that is exact in the units of the wallet and of each game. */
 function movable(askedMinor: bigint, unit: bigint, source?: GameSide, target?: GameSide): bigint {
   let amountMinor = askedMinor;
   for (;;) {

@@ -28,14 +28,12 @@ export type Home = {
   bankEn: string;
   free: string;
   currency: Currency;
-  /** Debt and the code of its newest reason; null without a debt. */
   debt: { amount: string; reason: string } | null;
   /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;
   condition: ConditionFacts | null;
-  /** Earned by invited friends and not yet received. */
   invited: string;
   lastUpdated: string;
 };

@@ -5,7 +5,6 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { readSettings } from '../platform/db/setting.ts';
 import { promiseCoins } from './due.ts';
 
-/** `reference` names what brought or took the coins, and is unique. */
 export type CoinMove = {
   memberId: bigint;
   delta: number;
@@ -58,7 +57,6 @@ export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, roo
   return coins;
 }
 
-/** Promised or given for deposits of this business day (Bangkok). */
 async function earnedToday(tx: Tx, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ earned: number }>`
     with today as (

@@ -6,7 +6,6 @@ import { textIn } from '../content/local-text.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Language } from '../platform/http/call.ts';
 
-/** `amount` in minor units or coins, percents in hundredths. */
 export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };
 
 type Shown = Prize & { publicId: string; description: InThree; expiresAt: Date };
@@ -46,7 +45,6 @@ export type ClaimFacts = Prize & {
   sliceStands: boolean;
 };
 
-/** Locks a coupon against the expiry job. */
 export async function lockCoupon(tx: Tx, memberId: bigint, publicId: string): Promise<ClaimFacts | undefined> {
   const { rows } = await sql<ClaimFacts>`
     select id, public_id as "publicId", name, label, type, amount, success_bp as "successBp", fail_bp as "failBp",
@@ -67,7 +65,6 @@ export async function couponType(db: Db, memberId: bigint, publicId: string): Pr
   return row?.type;
 }
 
-/** `conditionId` is the coupon's gift; null for coins. */
 export async function markClaimed(tx: Tx, id: bigint, conditionId: bigint | null): Promise<void> {
   await sql`update coupon set state = 'CLAIMED', ended_at = app_now(), condition_id = ${conditionId}
     where id = ${id}`.execute(tx);

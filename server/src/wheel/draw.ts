@@ -4,9 +4,6 @@ import { toMajor } from '@kapao/contract/money';
 /** `stock`: how often the slice can still be won; null: unlimited. */
 export type Weighted = { weight: number; stock: number | null };
 
-/**
- * A drawn number below `totalWeight`, and the slice that holds it. The slice's part of the weights begins at `from`.
- */
 export type Drawn<S> = { slice: S; drawn: number; from: number; totalWeight: number };
 
 const weightOf = ({ weight, stock }: Weighted): number => (stock === 0 ? 0 : weight);

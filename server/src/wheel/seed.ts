@@ -7,12 +7,10 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { perBaht, textOf } from '../content/amount-text.ts';
 
-/** `{amount}` in a slice's texts is replaced by the amount. */
 type Draft = {
   code: string;
   type: PrizeType;
   amount: number;
-  /** In hundredths of a percent: all weights add up to 10,000. */
   weight: number;
   stock?: number;
   days?: number;

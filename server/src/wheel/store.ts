@@ -38,7 +38,6 @@ export async function readSlices(db: Db | Tx, wheelId: bigint): Promise<Slice[]>
   return rows;
 }
 
-/** `waitSeconds`: seconds until the next spin is allowed; 0: allowed now. */
 export type Spinner = { coin: number; waitSeconds: number };
 
 export async function readSpinner(tx: Tx, memberId: bigint, everySeconds: number): Promise<Spinner> {

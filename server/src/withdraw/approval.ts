@@ -25,7 +25,6 @@ import {
 } from './store.ts';
 import { payInBackground } from './withdraw.ts';
 
-/** `changed`: the revision differs from the one staff saw. */
 export type Undecided = 'not_found' | 'not_waiting' | 'changed';
 
 export type Decision = { publicId: string; revision: number; by: string; reason: string | null };
@@ -36,7 +35,6 @@ const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAI
 /** After a bank account change, no payout is sent before `heldUntil` (rules#withdrawals). */
 export type Held = { heldUntil: Date };
 
-/** Payouts stop while the member is suspended, closed, frozen or in debt. */
 export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };
 
 /**

@@ -44,7 +44,6 @@ export function payout(partners: PayoutPartners): Saga {
   };
 }
 
-/** The provider is not configured here; an earlier call may have been sent. */
 const unasked = { evidence: { notAsked: 'KEY_MISSING' } } satisfies Omit<Answer, 'outcome'>;
 
 function readHand({ call, answer }: Ending): HandPayment | undefined {

@@ -3,12 +3,9 @@ import type { Answer, StatusAnswer } from '../money/intent/outcome.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Empty: members are paid by hand. */
     readonly payouts: PayoutPartners;
   }
 }
-
-/** Port to the providers that pay members' bank accounts. Class B: our id and a status query. */
 
 export type PayoutCall = {
   /** Ours, stored before the call, never reused. */
@@ -31,7 +28,6 @@ export type PayoutEntry = {
 export type PayoutPartner = {
   readonly code: string;
   readonly capability: 'B';
-  /** The provider for one currency when entries differ by currency. */
   inCurrency?(currency: Currency): PayoutPartner | undefined;
   /** Never throws: an unclear outcome is `unknown`. */
   pay(call: PayoutCall): Promise<Answer>;
@@ -48,7 +44,6 @@ export type PayoutPartner = {
   }): Promise<{ entries: PayoutEntry[]; next: string | null }>;
 };
 
-/** By code. A payout uses the provider named in its intent. */
 export type PayoutPartners = ReadonlyMap<string, PayoutPartner>;
 
 /** First provider with an entry for the currency, for new payouts. Undefined: staff pay by hand. */

@@ -55,16 +55,12 @@ export type WithdrawalFacts = {
   bankAccountNo: string;
   bankAccountName: string;
   stop: PayoutStop;
-  /** Member for at least seven days. */
   oldEnough: boolean;
-  /** Bank account unchanged for at least 72 hours. */
   bankUnchanged: boolean;
   held: boolean;
   hasDeposited: boolean;
   pending: boolean;
-  /** Paid or to be paid since midnight in Bangkok. */
   today: string;
-  /** The part of `today` that was approved automatically. */
   autoToday: string;
   moving: boolean;
   condition: ConditionFacts | null;

@@ -77,7 +77,6 @@ type CheaplyRefused =
   | 'WITHDRAW_PENDING'
   | 'BONUS_CONDITION';
 
-/** Cheap checks, which `withdrawAll` runs before it recalls games. */
 export function refuseRequest(
   settings: SettingValues,
   facts: WithdrawalFacts,

@@ -5,7 +5,6 @@ const usernameLength = 10;
 const passwordLength = 16;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random user name, which may already be taken at the game. */
 export const madeUpUsername = (): string => `kp${randomText(usernameLength)}`;
 
 export const madeUpPassword = (): string => randomText(passwordLength);

@@ -13,7 +13,6 @@ import { safeLink } from '../link.ts';
 import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
-/** Credentials of the member, with the form-state fields of the sign-in page where it has them. */
 export async function readCredentials(services: Services, memberId: bigint, code: string, withEvent: boolean) {
   const game = await findGame(services.db, code);
   if (game === undefined) return refuse('NO_GAME');

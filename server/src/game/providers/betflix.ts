@@ -100,7 +100,6 @@ function entryOf(row: Fields): StatementEntry | null {
 
 const bangkokOffsetMs = 7 * 3_600_000;
 
-/** Bangkok time without a zone, as in the report: `2026-11-21 10:15:30`. */
 function bangkokText(unixSeconds: number): string {
   return new Date(unixSeconds * 1_000 + bangkokOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -125,7 +124,6 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: strin
   });
 }
 
-/** Code of an answer if its text does not contradict it. */
 function codeOf(reply: PartnerReply): number | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['error_code'];

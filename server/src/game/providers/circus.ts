@@ -28,7 +28,6 @@ const memberExists = -32013;
 const badToken = -32001;
 const minorPerCredit = 100n;
 
-/** A valid answer contains the call's id. */
 type Said = { reply: PartnerReply; callId: string };
 type Ask = (method: string, params: Fields, signal: AbortSignal) => Promise<Said>;
 

@@ -122,7 +122,6 @@ function plainData(reply: PartnerReply): Fields | null {
   return fields?.['error'] === null ? innerFields(fields, 'data') : null;
 }
 
-/** Code of a refusal, which also comes in a 200. */
 function codeOf(reply: PartnerReply): string | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['data'] === null ? textField(innerFields(fields, 'error'), 'code') : null;

@@ -117,7 +117,6 @@ function plainOf(reply: PartnerReply): Fields {
   return fields;
 }
 
-/** Every answer about a member contains all its fields. */
 function ofMember(reply: PartnerReply, username: string): bigint {
   const member = plainOf(reply);
   const credit = majorField(member, 'credit');

@@ -103,7 +103,6 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, op: string,
   });
 }
 
-/** A complete line ends with `#`. */
 function lineOf(reply: PartnerReply): string[] | null {
   const parts = reply.kind === 'answer' && reply.status < 500 ? reply.text.split('|') : [];
   return parts.length > 1 && parts.pop() === '#' ? parts : null;
@@ -126,7 +125,6 @@ function partsOf(reply: PartnerReply, op: string, user: string): string[] {
   return parts;
 }
 
-/** `12.5` to hundredths; null without exactly one decimal. */
 function creditsOf(text: string | undefined): bigint | null {
   return text !== undefined && /^-?\d+\.\d$/.test(text) ? parseMajor(text) : null;
 }

@@ -15,7 +15,6 @@ export type KnownPartner = {
   readonly kind: PartnerKind;
   readonly needs: Needs<Record<string, string>>;
   readonly byCurrency: boolean;
-  /** Path in the sandbox, and below the base address of its kind in the environment. */
   readonly path: string;
 };
 
@@ -52,7 +51,6 @@ export function findKnown(code: string): KnownPartner | undefined {
   return code === `${payoutPrefix}${name}` ? known('payout', payoutAdapter(code), 'bank', true) : undefined;
 }
 
-/** `PARTNER_BANK_SCB` for `bank:SCB`. */
 export const variableOf = (code: string): string => `PARTNER_${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 
 export function findByVariable(variable: string): { partner: KnownPartner; currency: 'THB' | 'LAK' | '*' } | undefined {

@@ -50,7 +50,6 @@ export function createRegistry(parts: Parts): PartnerRegistry {
   };
 }
 
-/** Only the SMS gateway moves no money. */
 export const movesMoney = (code: string): boolean => code !== 'sms';
 
 /** Rows override the environment by partner and currency. A disabled row turns the partner off. */

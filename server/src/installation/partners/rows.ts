@@ -66,7 +66,6 @@ async function lockEntry(tx: Tx, keys: Keys, { code, currency }: Place): Promise
   return (await readEntries(tx, keys)).find((entry) => entry.code === code && entry.currency === currency);
 }
 
-/** An entry that no key unseals has no fields. */
 export async function readEntries(db: Db | Tx, keys: Keys): Promise<SavedEntry[]> {
   const rows = await db.selectFrom('partner_setting').select(['code', 'currency', 'sealed', 'enabled']).execute();
   return rows.map(({ code, currency: text, sealed, enabled }) => {

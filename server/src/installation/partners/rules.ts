@@ -34,7 +34,6 @@ export function problemOf(entry: NewEntry, { mode, plainNetwork }: Rules): strin
   return isInside ? `${entry.code}: url leads to a private address, which INSECURE_NETWORK=yes allows` : undefined;
 }
 
-/** Rejects a secret that is publicly known or weak, or that another partner has. */
 export function problemOfSecret({ code, fields }: NewEntry, others: readonly NewEntry[]): string | undefined {
   const { secret } = fields;
   if (secret === undefined) return undefined;

@@ -12,14 +12,12 @@ import {
   idempotencySql,
 } from './idempotency.ts';
 
-/** Decision of a rule: a refusal, a final answer that changes nothing, or a plan to write. */
 export type Decision<P, T, C extends ErrorCode> = { plan: P } | { final: T } | Refusal<C>;
 
 /** Money call decided by `facts`, a JSON value; null for a member without a wallet. */
 export type MoneyCall<F, P, T, C extends ErrorCode> = {
   facts: RawBuilder<unknown>;
   decide(facts: F): Decision<P, T, C>;
-  /** Returns the SQL call that takes the lock, compares the facts with `seen` and writes the plan. */
   write(idempotencyKey: RawBuilder<unknown>, seen: F, plan: P): RawBuilder<unknown>;
 };
 

@@ -97,7 +97,6 @@ export function idempotencySql({ memberId, route, value, bodyHash }: Idempotency
   return sql`row(${memberId}::bigint, ${route}::text, ${value ?? null}::text, ${bodyHash}::bytea)::press`;
 }
 
-/** Row of an SQL function about a key: outcome `new`, or the stored answer. */
 export type IdempotencyRow = { outcome: string; subject: string | null; reply: object | null };
 
 export function knownAnswer<T extends object, C extends ErrorCode>(

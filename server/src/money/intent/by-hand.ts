@@ -4,7 +4,6 @@ import { findIntent } from './intent.ts';
 import { claimForHand } from './store.ts';
 import { graceSeconds } from './timing.ts';
 
-/** Outcome that staff found at the provider when its own answer is missing. */
 export type HandDecision = {
   publicId: string;
   /** Revision that staff saw; any ask in between changes it. */

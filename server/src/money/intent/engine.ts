@@ -43,7 +43,6 @@ export async function ask(services: Services, intent: Intent): Promise<void> {
   if (asked.answer.outcome !== 'unknown') await wakePartner(services.db, intent.provider);
 }
 
-/** `needsPerson`: no later answer can end it, so staff are asked at once. */
 type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 
 const askBy: Record<CapabilityClass, (services: Services, saga: Saga, intent: Intent) => Promise<Asked>> = {

@@ -23,7 +23,6 @@ export type Intent = {
   evidence: Record<string, unknown>;
   revision: number;
   endedAt: Date | null;
-  /** Result stored when the intent ends; null before, and for kinds without a result. */
   result: unknown;
 };
 
@@ -85,7 +84,6 @@ export async function findIntent(db: Db, publicId: string): Promise<Intent | und
   return rows.map(toIntent)[0];
 }
 
-/** Columns by name instead of `*`: see db/prepared.ts. */
 export const intentColumns = sql`id, public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref,
   detail, attempt, evidence, revision, ended_at, result`;
 

@@ -28,7 +28,6 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
 export async function askByMeasure(services: Services, saga: Saga, intent: Intent): Promise<Measured> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
-    // The measure is stored before the call and under the lease: no measure means no call.
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };
     return { call: 'measure', answer };
   }

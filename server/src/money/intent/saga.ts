@@ -6,12 +6,10 @@ import type { Ending, Settled } from './settle.ts';
 declare module '../../platform/services.ts' {
   interface Services {
     readonly sagas: Sagas;
-    /** Longest wait of a request for the end of a transfer before it answers 202. */
     readonly requestWaitsMs: number;
   }
 }
 
-/** Calls to a provider, as the engine sees them; one per kind of intent. */
 export type Saga = {
   readonly kind: IntentKind;
   capability(intent: Intent): CapabilityClass;
@@ -32,7 +30,6 @@ export type Saga = {
   settle(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined>;
 };
 
-/** Entry of a provider's list: its id there, and its change to the value that {@link Saga.measure} reads. */
 export type Moved = { id: string; change: bigint };
 
 export type Sagas = ReadonlyMap<IntentKind, Saga>;

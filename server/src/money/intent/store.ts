@@ -106,7 +106,6 @@ async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
   return rows.map(toIntent);
 }
 
-/** Makes all open intents of a provider due now, because it answers again. */
 export async function wakePartner(db: Db, provider: string): Promise<void> {
   await sql`update intent set next_at = now() where provider = ${provider} and ended_at is null and next_at > now()`.execute(
     db,

@@ -4,7 +4,6 @@ import { ask } from './engine.ts';
 import type { Intent } from './intent.ts';
 import { claimCanaries, claimDue, listDueProviders } from './store.ts';
 
-/** Intents of one provider asked about at a time, once the first has shown that the provider answers. */
 const claimedAtOnce = 8;
 const lookAgainMs = 1_000;
 
@@ -38,7 +37,6 @@ async function sweepProvider(services: Services, provider: string): Promise<void
   }
 }
 
-/** Resolves when a lane has ended, or when it is time to look for due intents of other providers. */
 async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
   const ended = new AbortController();
   const again = sleep(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined);

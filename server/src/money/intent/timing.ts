@@ -8,7 +8,6 @@ export const graceSeconds = 20;
 
 export const deadline = (): AbortSignal => AbortSignal.timeout(callDeadlineMs);
 
-/** Longest wait of a request for its transfer to end; after it, the answer is 202. */
 export const requestWaitsMs = 6_000;
 
 /** Latest start of the first call after the commit. A later one is skipped: its lease may expire during the call. */
@@ -20,7 +19,6 @@ export const operatorAfterMinutes = 30;
 const firstAsksAfterSeconds = [1, 2, 5, 15, 60] as const;
 const laterAsksAfterSeconds = 300;
 
-/** Seconds until the provider is asked again; `attempt` counts the asks without a result, from 0. */
 export function askAgainAfterSeconds(attempt: number): number {
   return firstAsksAfterSeconds[attempt] ?? laterAsksAfterSeconds;
 }

@@ -25,7 +25,6 @@ function inCurrency(code: string, currency: Currency): string {
   return currency === 'THB' ? code : `${code}:${currency}`;
 }
 
-/** Opens a member's cash account at 0 with a floor of 0. */
 export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
   await tx
     .insertInto('account')

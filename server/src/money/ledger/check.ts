@@ -32,7 +32,6 @@ export async function checkLedger(services: Services): Promise<void> {
   });
 }
 
-/** Publishes the last finished check of any process as metrics. */
 async function showLastCheck({ metrics }: Services, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ended: number | null; violations: number }>(
     `select extract(epoch from max(ended_at) filter (where pass = 'minute'))::float8 as ended, sum(violations)::int as violations

@@ -12,7 +12,6 @@ export async function repayDebt(tx: Tx, memberId: bigint): Promise<bigint> {
   return rows[0]?.paid ?? 0n;
 }
 
-/** Returns the member's debt in minor units. */
 export async function readOwed(tx: Tx, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(tx);
   return rows[0]?.owed ?? 0n;

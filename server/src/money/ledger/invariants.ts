@@ -36,7 +36,6 @@ export async function houseBalance(db: Db, code: string): Promise<bigint> {
   return rows[0]?.balance ?? 0n;
 }
 
-/** Writes a checkpoint of the operator accounts, so that their sums read few rows. */
 export async function writeCheckpoint(db: Db): Promise<void> {
   await sql`select ledger_checkpoint()`.execute(db);
 }

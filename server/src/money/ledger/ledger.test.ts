@@ -101,7 +101,6 @@ describe('hold and resolve', () => {
     await inTransaction(db, (tx) => hold(tx, first));
     expect(await freeOf(memberId)).toBe(300n);
     expect(await inTransaction(db, (tx) => hold(tx, holdOf(memberId, 301n)))).toBe('insufficient');
-    // A hold without an intent is itself a violation, which proves that the check finds something.
     expect(await findViolations(db)).toEqual([expect.objectContaining({ invariant: 'open hold', subject: first.op })]);
     expect(await inTransaction(db, (tx) => resolve(tx, first.op, 'P'))).toBe('P');
     expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 300n, heldMinor: 0n });

@@ -121,10 +121,6 @@ const otherStates: Record<string, string> = {
 /** SQLSTATEs of a CHECK, a UNIQUE and an identity column: a manual change would first have to drop the constraint. */
 const refusals: ReadonlySet<unknown> = new Set(['23514', '23505', '428C9']);
 
-/**
- * Changes the first row with a value in the column, with triggers and foreign keys off. Returns the violations;
- * `undefined` when no row has a value.
- */
 async function whatIsSaidOf(column: Column): Promise<string[] | undefined> {
   const { table } = column;
   let said: string[] | undefined;

@@ -3,7 +3,6 @@ export type Stage = {
   name: string;
   rows: bigint;
   lastId: string;
-  /** Returns the violations of ids greater than `after` and not greater than `upto`. */
   slice(after: bigint, upto: bigint): string;
   afterwards?: string;
 };
@@ -66,10 +65,6 @@ const none = '(select null::text as invariant, null::text as subject, null::text
 const nightLast = `select last_id::text as last from ledger_check where pass = 'night'`;
 const sealedRowsASlice = 1_000;
 
-/**
- * Stages of the nightly pass: accounts, read-only checks, changes made meanwhile; last, sealing of rows older than one
- * night.
- */
 export const stages: readonly Stage[] = [
   {
     name: 'accounts',

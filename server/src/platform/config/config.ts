@@ -29,16 +29,12 @@ export type Config = Partners &
     port: number;
     /** undefined: every address of this machine. */
     host: string | undefined;
-    /** undefined: plain HTTP on both ports. */
     tls: TlsFiles | undefined;
-    /** Port for metrics and operator's documents, on loopback only. */
     adminPort: number;
     trustedProxies: readonly string[];
     /** Mean delay of the event loop in ms above which reads are refused; 0: never. */
     shedAtMs: number;
-    /** False (GENERAL_LIMIT=off): a proxy applies the general limit. */
     generalLimit: boolean;
-    /** Such as https://console.example.com; undefined: the console shares the members' origin. */
     consoleOrigin: string | undefined;
     dataDir: string;
     sandboxPort: number;
@@ -47,7 +43,6 @@ export type Config = Partners &
     variant: Variant;
     /** False lifts only the limits that count calls or wait between calls. */
     limits: boolean;
-    /** How processes send chat events to each other; `none`: there is one process. */
     chatAdapter: ChatAdapter;
     checkReplies: boolean;
     logLevel: LogLevel;
@@ -87,9 +82,6 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
   };
 }
 
-/**
- * Returns a demo's configuration with the secret that it shares with the sandbox through a file, created when missing.
- */
 export function shareDemoSecret(config: Config, env: Env): Config {
   if (config.mode === 'live' || valueOf(env, 'SANDBOX_SECRET') !== undefined) return config;
   const file = valueOf(env, 'SANDBOX_SECRET_FILE') ?? join(config.dataDir, 'keys', 'sandbox.secret');

@@ -4,11 +4,9 @@ import type { Mode } from './mode.ts';
 import { readChoice, type Env, valueOf } from './values.ts';
 
 export type DatabaseAddresses = {
-  /** External PostgreSQL, as the role that serves; undefined: the embedded one. */
   databaseUrl: string | undefined;
   /** The same database as the role that migrates; undefined: `databaseUrl` does both. */
   databaseOwnerUrl: string | undefined;
-  /** `databaseUrl` without the pooler. */
   databaseDirectUrl: string | undefined;
 };
 

@@ -16,7 +16,6 @@ export type PartnerName = (typeof partnerNames)[number];
 
 export type Partners = {
   partners: Record<PartnerName, PartnerConfig>;
-  /** TRUEMONEY_NOTICE_SECRET. Without it, notices of the AUTO wallet are signed with the secret of `truemoney`. */
   walletNoticeSecret: string | undefined;
   partnerVariables: PartnerVariables;
 };

@@ -1,6 +1,5 @@
 import { startError } from '../start-error.ts';
 
-/** Secrets that appeared in this source or in examples. */
 const published = new Set([
   'kapao-sandbox-shared-secret',
   'bench-shared-partner-secret',

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 import { applicationName, isUnavailable } from './pool.ts';
 
-/** Errors that a retry cannot fix: wrong password, unknown role, unknown database. */
 const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
 
 /**

@@ -14,9 +14,7 @@ import { canReach, chooseAccount, type RunAs } from './run-as.ts';
 export type Embedded = {
   url: string;
   ownerUrl: string;
-  /** Superuser, only for tests and repair. */
   adminUrl: string;
-  /** Stops PostgreSQL unless another Kapao process still uses it. */
   stop: () => Promise<void>;
 };
 
@@ -82,7 +80,6 @@ function readLogin(cluster: Cluster, user: string): Login {
   return { user, password: readFileSync(file, 'utf8').trim() };
 }
 
-/** Writes a new password to a draft file that only PostgreSQL's account can read. Returns its path. */
 function writePassword({ runAs }: Cluster, file: string): string {
   const draft = `${file}-${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
@@ -123,7 +120,6 @@ function handOver(path: string, runAs: RunAs): void {
   if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid);
 }
 
-/** Creates the data in a draft folder and renames it, so that an interrupted or concurrent first start does no harm. */
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const { home, binaries } = cluster;
   const draft = join(home, `draft-${randomBytes(4).toString('hex')}`);

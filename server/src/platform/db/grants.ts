@@ -83,7 +83,6 @@ async function grantFunctions(owner: pg.Client, appRole: string): Promise<void> 
   }
 }
 
-/** Only the owner may create tables, also temporary ones. */
 async function restrictDatabase(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; createsInPublic: boolean; hasTemporary: boolean }>(
     `select d.datname as name,

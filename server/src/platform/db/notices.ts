@@ -11,7 +11,6 @@ declare module '../services.ts' {
 export type Listener = { onNotice(payload: string): void; missed?(): void };
 
 export type Notices = {
-  /** The returned function stops listening; the last one closes the connection. */
   listen(channel: string, listener: Listener): () => Promise<void>;
 };
 

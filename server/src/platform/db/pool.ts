@@ -10,9 +10,7 @@ declare module '../services.ts' {
 
 export type PoolOptions = {
   max?: number;
-  /** In ms (5,000); 0: no limit. */
   statementTimeoutMs?: number;
-  /** Factor on the waits for a connection, a lock and a statement (1); higher in tests on a busy machine. */
   patience?: number;
   /** Idle connection that breaks; without a listener the process would end (reliability#database-outages). */
   onError?: (error: Error) => void;
@@ -106,7 +104,6 @@ const unavailableCodes = new Set([
   '25P03', // idle in transaction too long
 ]);
 
-/** Errors that the driver throws without a code. */
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 

@@ -48,7 +48,6 @@ function binariesIn(native: string): Binaries {
   return { initdb, pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
 }
 
-/** Creates the links that npm's packing omits. False when the folder cannot be changed. */
 function tryHydrate(native: string): boolean {
   try {
     hydrate(native);
@@ -93,7 +92,6 @@ function copyOnce(native: string, copy: string): void {
   }
 }
 
-/** A clone made under a strict umask is readable by its owner only. */
 function openToAll(folder: string): void {
   if (process.platform === 'win32') return;
   chmodSync(folder, 0o755);

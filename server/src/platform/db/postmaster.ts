@@ -9,13 +9,11 @@ import { codeOf, reasonOf, startError } from '../start-error.ts';
 import type { Binaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
 
-/** `home` holds `data/` and `start.log`, owned by the account that PostgreSQL runs under. */
 export type Cluster = { home: string; runAs: RunAs; binaries: Binaries };
 
 type StartOptions = {
   durable: boolean;
   urlAt: (port: number) => string;
-  /** Runs after the start. Must be safe to repeat. */
   prepare: (port: number) => Promise<void>;
 };
 
@@ -25,7 +23,6 @@ const maxTries = 3;
 /** A PGPORT or PGDATA of the user's shell must not reach PostgreSQL. */
 const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Runs a PostgreSQL program under its account. Throws a start error with the program's last error line. */
 export async function run({ home, runAs }: Cluster, program: string, args: string[]): Promise<void> {
   const env = process.platform === 'win32' ? undefined : cleanEnv;
   try {
@@ -41,7 +38,6 @@ function lastLine(text: string): string | undefined {
   return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.findLast((line) => line !== '');
 }
 
-/** Takes over a running postmaster, or starts one. Returns its port on 127.0.0.1. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** Prepared texts per connection at most, so that plans that are not used again do not fill it. */
 const mostNames = 500;
 
 /**

@@ -1,4 +1,3 @@
-/** Cache of a value that seldom changes. A process sees a change within {@link freshForMs}. */
 export type Remembered<T> = { read(): Promise<T>; forget(): void };
 
 const freshForMs = 1_000;

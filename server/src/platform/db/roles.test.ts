@@ -5,7 +5,6 @@ import { migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
 
 const { pool, url, appUrl, ownerUrl } = await createTestDb();
-// The right to create temporary tables belongs to the database; a copy of the template does not have it.
 await migrate(ownerUrl, { appRole: 'kapao_app' });
 const app = new pg.Pool({ connectionString: appUrl, max: 1 });
 afterAll(() => app.end());

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { startError } from '../start-error.ts';
 
-/** undefined: the process's own account. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 /** In order of preference. No account is created on the operator's machine. */
@@ -35,7 +34,6 @@ function lookUp(account: string): RunAs {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Asks the system whether the account can pass every folder above `path`, so every kind of right counts. */
 export function canReach(path: string, runAs: RunAs): boolean {
   if (runAs === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...runAs, cwd: '/', env: {} }).status === 0;

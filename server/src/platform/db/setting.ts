@@ -14,7 +14,6 @@ export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => 
 
 /** Defaults of rules#defaults; amounts in minor units. Rows in `setting` override them. */
 export const defaultSettings = {
-  /** 'gone' switches the service off (rules#service-switch). */
   'site.terminated': '' as '' | 'gone',
   /**
    * Hosts of pictures for banners, games and LINE besides the server: `https://cdn.example.com`,
@@ -31,7 +30,6 @@ export const defaultSettings = {
   'market.currencies': [] as string[],
   'market.products': [] as string[],
   'market.licence': '',
-  /** Header in which a trusted proxy (TRUSTED_PROXIES) names a caller's country. */
   'ip.countryHeader': '',
   /** Addresses that a partner may send notices from, by its path (payments#partner-notices); no entry: any. */
   'hook.allow': {} as Record<string, string[]>,
@@ -48,7 +46,6 @@ export const defaultSettings = {
   /** Conversations assigned to one agent automatically; 0: agents take them themselves. */
   'chat.maxOpen': 5,
   'chat.idleHours': 24,
-  /** Chat button on every page, not only on the contact page. */
   'chat.everywhere': false,
   'games.newTab': true,
   'withdraw.minMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
@@ -81,7 +78,6 @@ export const defaultSettings = {
   /** Above this total balance no conditioned gift is given: the rest of an old game would count as won. */
   'bonus.remainingMaxMinor': { THB: 500, LAK: 300_000 } as PerCurrency,
   'invite.enabled': true,
-  /** What earns the inviter a share: first deposit, each deposit of a qualified friend, or that friend's losses. */
   'invite.base': 'first-deposit' as 'first-deposit' | 'every-deposit' | 'net-loss',
   'invite.percent': 10,
   'invite.minDepositMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
@@ -92,7 +88,6 @@ export const defaultSettings = {
    */
   'invite.playPercent': 100,
   'invite.collectEveryHours': 24,
-  /** 0: no limit. */
   'invite.maxPerDayMinor': { THB: 0, LAK: 0 } as PerCurrency,
   /** True: a common address alone rejects an invitation. A common device needs a common address too. */
   'invite.rejectSameIp': false,
@@ -105,9 +100,7 @@ export const defaultSettings = {
   'refund.maxMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'refund.percentSuccess': 0,
   'refund.percentFail': 0,
-  /** A condition open at any time since the last settlement excludes the refund. */
   'refund.excludeBonusDays': true,
-  /** Bangkok time from which a night is settled. */
   'refund.settleFrom': '00:30',
   'spin.perCoinMinor': { THB: 30_000, LAK: 18_000_000 } as PerCurrency,
   'spin.maxPerDeposit': 3,
@@ -119,7 +112,6 @@ export const defaultSettings = {
   'otp.validMinutes': 5,
   /** Wrong codes of all phones in an hour; above it no code is sent or checked until the hour ends. */
   'otp.failuresPerHour': 1_000,
-  /** Text messages to all phones in 24 hours. */
   'sms.perDay': 10_000,
 };
 

@@ -37,7 +37,6 @@ export type Call<E extends Endpoint> = {
   readonly security: (event: SecurityEvent, code?: ErrorCode) => Promise<void>;
 };
 
-/** Successful answer that is not final: sent as 202. */
 export type Accepted<T> = { readonly accepted: T };
 
 export function accepted<const T>(body: T): Accepted<T> {

@@ -14,7 +14,6 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Sanitiser of the operator's HTML, and loader of the offline worker.
   'trusted-types dompurify kapao-worker',
   `report-uri ${reportPath}`,
   'report-to kapao',

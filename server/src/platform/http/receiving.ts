@@ -23,7 +23,6 @@ export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The time limit of an upload applies. */
     takesFile?: boolean;
   }
 }

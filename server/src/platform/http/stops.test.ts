@@ -10,7 +10,6 @@ import { createMember, memberHeaders, type TestMember } from '../../../test/memb
 const { db, pool } = await createTestDb();
 const app = await buildApp(testServices(pool, { config: { limits: false } }));
 
-/** Calls that bring money in, open a game or give something. All others stay open to a stopped member. */
 const stopped = new Set([
   'GET /api/lookup/deposit',
   'POST /api/wallet/add',

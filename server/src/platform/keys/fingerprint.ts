@@ -44,7 +44,6 @@ export async function readKnownKeys(client: Pool | PoolClient): Promise<KnownKey
   return rows;
 }
 
-/** Reports whether the keys unseal one value of each column; for a database from before fingerprints. */
 async function opensSealed(client: PoolClient, keys: LoadedKeys): Promise<boolean> {
   for (const { table, column, owner, purpose } of sealedColumns) {
     const { rows } = await client.query<{ owner: string; sealed: Buffer }>(

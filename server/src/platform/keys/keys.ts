@@ -17,7 +17,6 @@ export type Keys = {
   readonly masterKey: Buffer;
   /** All keys that may have sealed a value, `masterKey` first; undefined: only `masterKey`. */
   readonly masterKeys?: readonly Buffer[];
-  /** Keys for which browsers seal gift links: the current one, then the previous one if it exists. */
   readonly linkKeys: readonly [LinkKey, ...LinkKey[]];
 };
 

@@ -1,6 +1,5 @@
 import { createECDH, createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** P-256 key pair. The browser seals a gift link for its public half. */
 export type LinkKey = { kid: string; privateKey: KeyObject; publicJwk: Readonly<Record<string, string>> };
 
 export function newLinkKey(): Buffer {
@@ -18,7 +17,6 @@ export function deriveLinkKey(masterKey: Buffer): LinkKey {
   return key;
 }
 
-/** Derives a scalar below the order of the curve. Its bias is negligible. */
 function derivedJwk(masterKey: Buffer): Record<string, string> {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const wide = BigInt(`0x${Buffer.from(hkdfSync('sha256', masterKey, '', 'kapao gift links', 48)).toString('hex')}`);

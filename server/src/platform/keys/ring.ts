@@ -7,7 +7,6 @@ import { codeOf, reasonOf, startError } from '../start-error.ts';
 export type KeySource = {
   readonly name: string;
   read(): readonly Buffer[];
-  /** Replaces all keys at once; undefined where an operator must do it. */
   readonly write: ((keys: readonly Buffer[]) => void) | undefined;
 };
 

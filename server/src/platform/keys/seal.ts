@@ -5,7 +5,6 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Marks a sealed value that names its key. Older values begin with their nonce. */
 const mark = Buffer.from('KPK1');
 const idBytes = 8;
 

@@ -3,7 +3,6 @@ export type SealedColumn = {
   table: string;
   column: string;
   purpose: string;
-  /** SQL of the owner, which the seal is bound to. */
   owner: string;
   /** SQL that is false while a running call compares the value with the one it read. */
   settled: string;

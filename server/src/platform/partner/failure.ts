@@ -3,7 +3,6 @@ import { codeOf } from '../start-error.ts';
 /** The partner may still have executed the call. */
 export type NoAnswerCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
 
-/** `code`: the system's error code, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
 export type PartnerFailure = { url: string; cause: NoAnswerCause; code: string | undefined };
 
 let hear: (failure: PartnerFailure) => void = () => {};

@@ -1,6 +1,5 @@
 import { parseMajor } from '@kapao/contract/money';
 
-/** A partner's JSON object; every field must be checked before use. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 function isFields(value: unknown): value is Fields {

@@ -1,7 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { z } from 'zod/mini';
 
-/** One line without control characters. */
 const word = z.string().check(z.regex(/^[^\s\p{C}](?:[^\p{C}]{0,998}[^\s\p{C}])?$/u));
 const address = z.string().check(
   z.maxLength(500),
@@ -13,7 +12,6 @@ const agentSchema = z.strictObject({ url: address, agent: word, secret: word });
 const keySchema = z.strictObject({ url: address, secret: word });
 const secretSchema = z.strictObject({ secret: word });
 
-/** Base address with path, our name there, and the shared signing secret. */
 export type PartnerSettings = z.infer<typeof agentSchema>;
 export type KeySettings = z.infer<typeof keySchema>;
 export type SecretSettings = z.infer<typeof secretSchema>;

@@ -5,17 +5,13 @@ import type { Window } from '../loss.ts';
 
 export type SettleFacts = Window & {
   memberId: bigint;
-  /** The business day, `YYYY-MM-DD`. */
   day: string;
-  /** False for a member who is excluded, suspended or closed. */
   active: boolean;
   settled: boolean;
   /** Games that have not reported their balance within a minute. */
   stale: readonly string[];
-  /** No transfer is open, and no game hides an open bet. */
   still: boolean;
   seq: bigint;
-  /** A condition was open at some time since the last snapshot. */
   conditionOpen: boolean;
 };
 

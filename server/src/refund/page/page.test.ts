@@ -94,7 +94,6 @@ describe('a page', () => {
   );
 });
 
-/** A member's whole history as plain numbers: current state, and each snapshot and loss so far. */
 type Model = Snapshot & { gameMinor: bigint; snapshots: { day: number; at: Snapshot }[]; losses: Map<number, bigint> };
 
 const nothing: Snapshot = { totalMinor: 0n, flowMinor: 0n, giftedMinor: 0n };

@@ -9,7 +9,6 @@ export type PageResult = {
   settled: readonly Settled[];
   done: readonly bigint[];
   toAsk: readonly Waiting[];
-  /** A balance is unknown, a transfer open, or a bet hidden. */
   later: readonly Waiting[];
 };
 

@@ -20,7 +20,6 @@ export type OpenWithdrawal = {
   payout: { provider: string; reference: string; asks: number; evidence: unknown } | null;
 };
 
-/** Unfinished withdrawals: first those with a payout that needs a decision, then the oldest. */
 export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
   const { rows } = await sql<OpenWithdrawal>`
     select w.public_id as "publicId", w.revision, w.amount_minor as "amountMinor", w.currency,

@@ -11,7 +11,6 @@ export function areaslotKey(key: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, key, 'areaslot v1', 32));
 }
 
-/** Base64 of IV, AES-256-GCM cipher text and tag. */
 export function sealBody(key: Buffer, way: Way, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(way));

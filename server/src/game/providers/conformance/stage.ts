@@ -5,7 +5,6 @@ import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
 import { knownProvider } from './known.ts';
 
-/** Faults of a call that changes something (api#sandbox-faults). */
 export const faults = [
   'ok',
   'refuse',
@@ -36,7 +35,6 @@ let players = 0;
 let references = 0;
 const long = (count: number, digits: number) => count.toString().padStart(digits, '0');
 
-/** Long enough not to appear in an answer by chance. */
 export const newReference = (): string => `R${long(++references, 25)}`;
 export const newName = (): string => `kp${long(++players, 10)}`;
 
@@ -81,7 +79,6 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
         expect((await move({ username, direction: 'in', creditsMinor: credits })).outcome).toBe('applied');
       return username;
     },
-    /** Makes a transfer that hits the fault. Waits until the provider has it, not for a fixed time. */
     async moveUnder(mode: Fault, call: Move): Promise<Answer> {
       await fault(mode, 1);
       if (!silent.includes(mode)) return move(call);
@@ -108,7 +105,6 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
 }
 
-/** Repeats a scenario that returns false because the machine was too slow for a wait of the sandbox. */
 export async function inTime(scenario: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; attempt <= 6; attempt++) if (await scenario()) return;
   expect.fail('too late every time');

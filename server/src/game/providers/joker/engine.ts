@@ -125,7 +125,6 @@ function send(
   });
 }
 
-/** Base64 HMAC-SHA1 of all fields as `name=value`, sorted by name and joined by `&`. */
 function signatureOf(secret: string, body: Fields): string {
   const names = Object.keys(body).toSorted();
   const text = names.map((name) => `${name}=${String(body[name])}`).join('&');

@@ -18,7 +18,6 @@ export function readXml(text: string): XmlAnswer | null {
   }
 }
 
-/** Writes `<request call="…"><name>value</name>…</request>`. */
 export function writeXml(call: string, parts: Readonly<Record<string, string>>): string {
   const document = new DOMImplementation().createDocument(null, 'request');
   const root = document.documentElement;
@@ -35,7 +34,6 @@ function elementsIn(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 }
 
-/** Throws for a repeated or nested element, which is ambiguous. */
 function textsOf(elements: readonly Element[]): Fields {
   const fields: Record<string, string> = {};
   for (const element of elements) {

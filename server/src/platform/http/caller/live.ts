@@ -2,10 +2,6 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
 
-/**
- * Returns the ended credentials (`session:`, `staff:`, `guest:` or `member:` and an id). Also finds expired sessions,
- * which send no notice.
- */
 export async function listEnded(db: Kysely<DB>, credentials: readonly string[]): Promise<string[]> {
   if (credentials.length === 0) return [];
   const { rows } = await sql<{ credential: string }>`

@@ -28,11 +28,9 @@ export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
-  /** True for a money call, which is refused to a frozen member. */
   movesMoney?: boolean | undefined;
   lockHolder?: string | undefined;
   stops?: boolean | undefined;
-  /** Runs only when the caller is not refused. */
   reads?: Reads<R> | undefined;
 };
 

@@ -10,7 +10,6 @@ export type Staff = {
   username: string;
   name: string;
   tokenHash: Buffer;
-  /** Another person set the password; only its change is allowed. */
   mustChangePassword: boolean;
 };
 

@@ -8,7 +8,6 @@ const lease = '30 seconds';
 const most = 20;
 const window = '60 seconds';
 
-/** Null while another call holds the write limit. */
 export type WriteLimitRow = { count: number | null; retry_after: number | null };
 
 /**

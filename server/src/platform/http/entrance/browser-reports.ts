@@ -9,7 +9,6 @@ export const reportPath = '/api/report';
 const maxBytes = 16 * 1024;
 const reportsAMinute = 10;
 
-/** Logs browsers' reports of content the policy blocked, at most ten a minute per address. */
 export function serveReports({ app, services }: Routes): void {
   const reports = createWindow(reportsAMinute, 60_000);
   void app.register(async (scope) => {

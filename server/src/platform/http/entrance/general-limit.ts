@@ -45,7 +45,6 @@ export function limitRequests(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Hash of a well-formed token, without a query. Invented tokens still count for their address. */
 function sessionOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return hashToken(authorization.replace(/^Bearer /, ''))?.toString('base64url');
 }

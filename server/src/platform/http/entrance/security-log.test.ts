@@ -30,7 +30,6 @@ const passwordHash = String(await hashPassword(password));
 const bankAccountNo = '778899001122';
 await seed(db, { variant: 'th', sandboxUrl: undefined });
 const device = 'test-device';
-/** Includes events of `refused-requests.test.ts` and `installation/partners/failures.test.ts`. */
 const seen = new Set<string>(['partner.tls.refused', 'input.refused', 'money.refused']);
 
 let member: TestMember;

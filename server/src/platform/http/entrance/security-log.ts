@@ -32,7 +32,6 @@ export async function noteEvent(services: Services, request: FastifyRequest, eve
   await note(services, request, event, { code, person: () => bearerOf(services, tokenOf(request)) });
 }
 
-/** One line a minute per address where no other limit counts. */
 const floods = createWindow(1, 60_000);
 const badAddresses = createWindow(1, 60_000);
 
@@ -75,7 +74,6 @@ async function personOf(
   request: FastifyRequest,
   answer: unknown,
 ): Promise<Person> {
-  // Token that a login has just returned, or the one that was sent.
   const token = fieldOf(answer, 'token') ?? (endpoint.audience === 'open' ? '' : tokenOf(request));
   const known = token === '' ? undefined : await bearerOf(services, token);
   if (known !== undefined && Object.keys(known).length > 0) return known;

@@ -38,7 +38,6 @@ function readBody(endpoint: Endpoint, request: FastifyRequest) {
   return parsed.ok ? parsed : ({ ok: false, field: parsed.field } as const);
 }
 
-/** Absent optional path parameters arrive as an empty or undefined value. */
 function dropEmpty(params: unknown): unknown {
   return Object.fromEntries(Object.entries(params as Record<string, string | undefined>).filter(([, value]) => value));
 }

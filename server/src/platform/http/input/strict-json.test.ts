@@ -121,7 +121,6 @@ describe('a body', () => {
   });
 });
 
-/** Quadratic growth would take thousands of times as long at 64 kB. */
 const manyTimes = 20;
 
 const honest = JSON.stringify(Array.from({ length: 1500 }, (_, index) => ({ name: `สมชาย ${index}`, amount: index })));

@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 /** `broken`: the process died or timed out on the file. `closed`: the server is shutting down. */
 export type NoAnswer = 'broken' | 'closed';
 
-/** Process that reads uploaded files one at a time, so that a harmful file cannot damage the server. */
 export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | NoAnswer>; close(): void };
 
 const answerWithinMs = 10_000;

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** Above it the process ends itself. */
 const mostMemoryBytes = 512 * 1024 * 1024;
 
 /** Runs inside a file process: answers orders after `ready` (reliability#file-processing). */

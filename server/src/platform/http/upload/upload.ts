@@ -32,7 +32,6 @@ export function uploadPath(services: Services, key: string): string {
   return join(services.config.dataDir, 'uploads', key);
 }
 
-/** Streams multipart bodies of `scope`, and leaves every other body unread. */
 export async function takeUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { throwFileSizeLimit: false });
@@ -75,7 +74,6 @@ export async function dropUpload(services: Services, upload: Upload | undefined)
   if (upload?.state === 'stored') await rm(uploadPath(services, upload.key), { force: true }).catch(() => {});
 }
 
-/** Rejects a body without a length, or with too large a one, before reading it. */
 function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyRequest): Upload | undefined {
   if (extensions === undefined) return undefined;
   const length = request.headers['content-length'];

@@ -37,7 +37,6 @@ export function keepsAccounts(stage: Stage): void {
   });
 }
 
-/** A wrong secret has its own error and says nothing about a transfer. */
 function refusesStrangers(stage: Stage): void {
   withLock('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
     const username = await stage.open(stage.exact(500n));
@@ -80,7 +79,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
     await expect(signInLink?.({ username, password, signal: patience() })).rejects.toThrow(ProviderRefused);
   },
 
-  /** The form's state, if any, is valid for one sign-in. */
   async form(stage, username) {
     const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
     if (login.kind !== 'form') throw new Error('no form');
@@ -130,7 +128,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
   },
 };
 
-/** True when the sandbox signed the browser in, at once or after its redirects. */
 async function isSeated({ code, sandbox }: Stage, answer: Response): Promise<boolean> {
   const cookie = answer.headers.get('set-cookie') ?? '';
   const location = answer.headers.get('location');

@@ -12,7 +12,6 @@ import {
   until,
 } from '../stage.ts';
 
-/** End of a transfer under each fault: the outcome we can know, and whether it moved money. */
 const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>> = {
   ok: ['applied', true],
   refuse: ['not_applied', false],

@@ -6,7 +6,6 @@ import { directions, withLock, newReference, patience, type Stage } from '../sta
 
 export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
 
-/** Answers of the right format that do not belong to the call. */
 export function believesNoForgery(stage: Stage): void {
   const { relay, provider, falsified } = useRelayed(stage);
   const { exact } = stage;

@@ -26,7 +26,6 @@ const broken: Readonly<Record<string, Twist>> = {
   'our own call with a 400': (_reply, asked) => ({ status: 400, type: 'text/plain', text: asked.headers + asked.text }),
 };
 
-/** Broken or injected answers: never `applied`, never an invented answer. */
 export function believesNoNonsense(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
   const creditsMinor = stage.exact(700n);

@@ -4,7 +4,6 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { withLock, newReference, patience, type Stage } from '../stage.ts';
 import { figures } from './forged.ts';
 
-/** More than one page of a sandbox's list. */
 const morePlayersThanAPage = 22;
 
 type List = Extract<PartnerStatement, { kind: 'list' }>;
