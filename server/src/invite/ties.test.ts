@@ -107,7 +107,7 @@ const cases: Case[] = [
     null,
   ],
   [
-    'an address, which nobody counts',
+    'an address, which does not count',
     (friend, inviter, own) => Promise.all([edit(friend, { register_ip: own }), edit(inviter, { register_ip: own })]),
     null,
   ],

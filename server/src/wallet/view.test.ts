@@ -122,7 +122,7 @@ test('a game with larger units shows its step: 0.10 at a tenth of a credit, 1 fo
   expect(slotOf(view, 'FIRST')).not.toHaveProperty('step');
 });
 
-test('an account whose opening broke off is not active and empty', async () => {
+test('an account that was not opened completely is not active and empty', async () => {
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'FIRST');
   await db

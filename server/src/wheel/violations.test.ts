@@ -51,7 +51,7 @@ test.each([
     'coupon: COIN CLAIMED was not received',
   ],
   [
-    'a thing nobody handed over',
+    'an item that was not handed over',
     `update coupon set state = 'CLAIMED', ended_at = now() where type = 'ITEM'`,
     'coupon: ITEM CLAIMED was not received',
   ],

@@ -72,7 +72,7 @@ test('credentials of an unknown game are NO_GAME, without an open account SLOT_N
   expect((await get('/api/wallet/account/PGSLOT')).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
 });
 
-test('an account whose opening broke off has no credentials', async () => {
+test('an account that was not opened completely has no credentials', async () => {
   const failing = partner('PGSLOT', { createPlayer: async () => Promise.reject(new Error('down')) });
   const { get } = await playing(['PGSLOT'], gameApp(pool, [failing]));
   expect((await get('/api/wallet/account/PGSLOT')).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });

@@ -51,7 +51,7 @@ const answers: [name: string, path: string, init: RequestInit, status: number][]
   ['health', '/healthz', {}, 200],
   ['readiness', '/readyz', {}, 200],
   [
-    'a body that is none',
+    'an invalid body',
     '/api/login',
     { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
     400,

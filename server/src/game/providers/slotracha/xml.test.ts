@@ -15,7 +15,7 @@ it.each([
     'an entity of its own',
     '<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]><response code="0"><a>&e;</a></response>',
   ],
-  ['an entity nobody declared', '<response code="0"><a>&e;</a></response>'],
+  ['an undeclared entity', '<response code="0"><a>&e;</a></response>'],
   ['an element that is open', '<response code="0"><a>1</a>'],
   ['an element twice', '<response code="0"><a>1</a><a>2</a></response>'],
   ['an element in an element', '<response code="0"><a><b>1</b></a></response>'],

@@ -15,7 +15,7 @@ export function keepsAccounts(stage: Stage): void {
     await entrances[loginOf(stage.code, '').kind]?.(stage, username);
   });
 
-  withLock('tells a refused account, password or sign-in in plain words', async () => {
+  withLock('reports a refused account, password or sign-in as refused', async () => {
     const username = await stage.open();
     const { createPlayer, setPassword, signInLink, formState } = stage.provider();
     const call = { username, password, signal: patience() };
@@ -31,14 +31,14 @@ export function keepsAccounts(stage: Stage): void {
     for (const end of ends) expect(end).toMatchObject({ reason: expect.any(ProviderRefused) });
   });
 
-  withLock('sets no password for a player nobody knows', async () => {
+  withLock('sets no password for an unknown player', async () => {
     const setting = stage.provider().setPassword?.({ username: newName(), password: fresh, signal: patience() });
     await expect(setting).rejects.toThrow(ProviderRefused);
   });
 }
 
 function refusesStrangers(stage: Stage): void {
-  withLock('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
+  withLock('a wrong secret is KEY_INVALID, and never a refusal of the transfer', async () => {
     const username = await stage.open(stage.exact(500n));
     const stranger = providerAt(stage.code, { ...stage.sandbox.partner, secret: 'another-secret' });
     const call = { username, password, signal: patience() };

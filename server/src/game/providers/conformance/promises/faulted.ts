@@ -45,14 +45,14 @@ export function bearsFaults(stage: Stage): void {
     }
   }
 
-  withLock('slow: applied for the patient', async () => {
+  withLock('slow: applied within a longer deadline', async () => {
     const username = await stage.open();
     await stage.fault('slow', 1);
     expect((await stage.move({ username, direction: 'in', creditsMinor: stage.exact(500n) })).outcome).toBe('applied');
     expect(await stage.balance(username)).toBe(stage.exact(500n));
   });
 
-  withLock('down altogether: unknown, and no question gets a made-up answer', async () => {
+  withLock('down: unknown, and no query gets an invented answer', async () => {
     const username = await stage.open(stage.exact(500n));
     await stage.fault('down');
     const call = { username, direction: 'out' as const, creditsMinor: stage.exact(500n), reference: newReference() };

@@ -31,7 +31,7 @@ export function believesNoNonsense(stage: Stage): void {
   const creditsMinor = stage.exact(700n);
   const open = () => stage.open(stage.exact(100_000n));
 
-  withLock('a transfer that is answered with nonsense is unknown, and its evidence holds no secret', async () => {
+  withLock('a transfer with an invalid answer is unknown, and its evidence contains no secret', async () => {
     const reported = await provider();
     for (const [name, twist] of Object.entries(broken)) {
       // Some providers limit a player's transfers in a short time.
@@ -51,7 +51,7 @@ export function believesNoNonsense(stage: Stage): void {
     }
   });
 
-  withLock('a question that is answered with nonsense has no answer, and the error holds no secret', async () => {
+  withLock('a query with an invalid answer fails, and the error contains no secret', async () => {
     const [reported, username] = [await provider(), await open()];
     for (const [name, twist] of Object.entries(broken)) {
       for (const [question, ask] of Object.entries(questionsTo(reported, username))) {

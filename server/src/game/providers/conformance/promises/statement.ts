@@ -14,7 +14,7 @@ export function showsItsStatement(stage: Stage): void {
   tellsNoFigureThatIsNone(stage);
   if (statement.kind === 'list') listsAll(stage);
   if (statement.kind === 'sum') {
-    withLock('its book is the net of all that was put in and taken out', async () => {
+    withLock('its statement is the net of all transfers in and out', async () => {
       const read = async () => {
         const reply = stage.provider().statement;
         return reply.kind === 'sum' ? reply.read({ signal: patience() }) : null;
@@ -29,7 +29,7 @@ export function showsItsStatement(stage: Stage): void {
 function tellsNoFigureThatIsNone(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
 
-  withLock('its book is no book when an amount in it is none', async () => {
+  withLock('its statement is rejected when an amount in it is invalid', async () => {
     const reply = await provider();
     const from = new Date(Date.now() - 1_000);
     const creditsMinor = stage.exact(6_543_210_917n);
@@ -49,7 +49,7 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
 }
 
 function listsAll(stage: Stage): void {
-  withLock('its book tells each carried-out transfer once, in order, over its pages, in its window', async () => {
+  withLock('its statement lists each executed transfer once, in order, over its pages, in its window', async () => {
     const list = stage.provider().statement as List;
     const from = new Date(Date.now() - 1_000);
     const moved = await severalMoves(stage, morePlayersThanAPage);
