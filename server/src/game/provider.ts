@@ -73,6 +73,7 @@ export type GameProvider = {
   /** Safe to repeat with the same username ("exists" counts as success). Throws ProviderRefused or any error. */
   createPlayer(call: Credentials & { signal: AbortSignal }): Promise<void>;
   balance(call: { username: string; signal: AbortSignal }): Promise<Balance>;
+  /** Never throws: a lost outcome is `unknown`. */
   transfer(call: TransferCall): Promise<Answer>;
   /** Class B: how the transfer with our reference ended. Never throws. */
   status?(call: { username: string; reference: string; signal: AbortSignal }): Promise<StatusAnswer>;

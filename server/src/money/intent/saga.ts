@@ -13,6 +13,7 @@ declare module '../../platform/services.ts' {
 export type Saga = {
   readonly kind: IntentKind;
   capability(intent: Intent): CapabilityClass;
+  /** Sends the call with the stored reference. Never throws. */
   call(intent: Intent, signal: AbortSignal): Promise<Answer>;
   /** Class B: how the call with our reference ended. Never throws. */
   status(intent: Intent, signal: AbortSignal): Promise<StatusAnswer>;

@@ -52,7 +52,6 @@ export const defaultSettings = {
   'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,
   'withdraw.dailyMinor': { THB: 20_000_000, LAK: 12_000_000_000 } as PerCurrency,
   'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
-  /** Paid to one member in a Bangkok day without approval. */
   'withdraw.autoDayMinor': { THB: 400_000, LAK: 240_000_000 } as PerCurrency,
   'withdraw.autoHourMinor': { THB: 50_000_000, LAK: 30_000_000_000 } as PerCurrency,
   'withdraw.bankChangeHoldHours': 24,
@@ -69,7 +68,6 @@ export const defaultSettings = {
   /** Lists all receiving accounts, for deposits that staff credit by hand (product#deposit). */
   'deposit.manual': false,
   'feed.lookBackMinutes': 30,
-  /** Bangkok time from which yesterday's lines are compared with the bank's statement. */
   'feed.compareFrom': '00:20',
   'slip.closeAt': '23:30',
   'slip.openAt': '01:00',
@@ -81,13 +79,13 @@ export const defaultSettings = {
   'invite.base': 'first-deposit' as 'first-deposit' | 'every-deposit' | 'net-loss',
   'invite.percent': 10,
   'invite.minDepositMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
-  /** Share of one deposit or one night's loss at most. */
   'invite.maxMinor': { THB: 50_000, LAK: 30_000_000 } as PerCurrency,
   /**
    * Percent of the first deposit that the friend must play, measured as losses of own money; 0: the deposit is enough.
    */
   'invite.playPercent': 100,
   'invite.collectEveryHours': 24,
+  /** 0: no limit. */
   'invite.maxPerDayMinor': { THB: 0, LAK: 0 } as PerCurrency,
   /** True: a common address alone rejects an invitation. A common device needs a common address too. */
   'invite.rejectSameIp': false,
