@@ -10,11 +10,11 @@ import { limit, page } from './paging.ts';
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
 describe('phone numbers', () => {
-  test.each(['0812345678', '081-234-5678', '+66 81 234 5678', '020 5512 3456', '1'])('%s may be typed', (text) => {
+  test.each(['0812345678', '081-234-5678', '+66 81 234 5678', '020 5512 3456', '1'])('%s is accepted', (text) => {
     expect(accepts(phone, text)).toBe(true);
   });
 
-  test.each(['', '0812345678x', '๐๘๑', '(081)', '081\n', '0'.repeat(25), 'javascript:1'])('%j may not', (text) => {
+  test.each(['', '0812345678x', '๐๘๑', '(081)', '081\n', '0'.repeat(25), 'javascript:1'])('%j is refused', (text) => {
     expect(accepts(phone, text)).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe('passwords', () => {
     expect(accepts(password, 'a'.repeat(129))).toBe(false);
   });
 
-  test('signing in takes a short one, as it says only whether it is right', () => {
+  test('sign-in accepts a short one, as it says only whether it is right', () => {
     expect(accepts(login.body, { username: '0812345678', password: 'x' })).toBe(true);
     expect(accepts(login.body, { username: '0812345678', password: '' })).toBe(false);
     expect(accepts(login.body, { username: '0'.repeat(65), password: 'x' })).toBe(false);
@@ -49,19 +49,19 @@ test('a one-time code has at most 12 characters, and its token at most 200', () 
 });
 
 describe('registration', () => {
-  test('any part alone can be checked, and a missing part answers with its own code', () => {
+  test('each part can be checked alone, and a missing part answers with its own code', () => {
     for (const body of [{}, { bankAccountNo: '' }, { birthDate: 'tomorrow' }]) {
       expect(accepts(accountValidate.body, body)).toBe(true);
       expect(accepts(accountRegister.body, body)).toBe(true);
     }
   });
 
-  test('no text of it is longer than 512 characters', () => {
+  test('no text is longer than 512 characters', () => {
     expect(accepts(accountValidate.body, { bankAccountNo: '1'.repeat(512) })).toBe(true);
     expect(accepts(accountValidate.body, { bankAccountNo: '1'.repeat(513) })).toBe(false);
   });
 
-  test('a field that is not of it is refused', () => {
+  test('an unknown field is refused', () => {
     expect(accepts(accountRegister.body, { coin: 100 })).toBe(false);
   });
 });
@@ -76,18 +76,18 @@ test('changing a bank account needs bank, holder and number together', () => {
 describe('the version of the agreements', () => {
   const texts = ['<p>One</p>', '<p>Two</p>'];
 
-  test('it is one the call accepts, whatever the texts', () => {
+  test('is one the call accepts, whatever the texts', () => {
     for (const some of [[], texts, ['ข้อตกลง'], ['x'.repeat(100_000)]]) {
       expect(accepts(accountAgreement.body, { version: agreementVersion(some) })).toBe(true);
     }
   });
 
-  test('it changes with a word, with the order, and with where a paragraph ends', () => {
+  test('changes with a character, with the order, and with the end of a paragraph', () => {
     const versions = [texts, ['<p>One</p>', '<p>Two.</p>'], texts.toReversed(), [texts.join('')], ['<p>One</p>'], []];
     expect(new Set(versions.map(agreementVersion)).size).toBe(versions.length);
   });
 
-  test('it is the same tomorrow: members are not asked again for the same texts', () => {
+  test('stays the same over time: members are not asked again for the same texts', () => {
     expect(agreementVersion(texts)).toBe(agreementVersion([...texts]));
     expect(agreementVersion(['a'])).toBe('1k2bw4i');
   });
@@ -99,7 +99,7 @@ test('a hash is a whole number of 32 bits, by FNV-1a', () => {
   expect(smallHash('foobar')).toBe(0xbf9cf968);
 });
 
-test('a loss limit is an amount, or null to lift it', () => {
+test('a loss limit is an amount, or null to remove it', () => {
   expect(accepts(accountLossLimit.body, { amount: 0 })).toBe(true);
   expect(accepts(accountLossLimit.body, { amount: null })).toBe(true);
   expect(accepts(accountLossLimit.body, { amount: -1 })).toBe(false);

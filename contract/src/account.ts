@@ -3,8 +3,7 @@ import { otpToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { bankNames, okReply, successReply, time } from './text.ts';
 
-// Checks the shape alone. The server checks each field and answers with its own code (INVALID_USER_INFO, INVALID_BANK,
-// …).
+// The server checks each field and answers with its own code (INVALID_USER_INFO, INVALID_BANK, …).
 const text = z.string().check(z.maxLength(512));
 
 export const registration = z.strictObject({
@@ -48,10 +47,9 @@ export const accountRegister = endpoint({
   path: '/api/account',
   audience: 'open',
   summary: 'Register a member',
-  // A missing field answers with its own code, like a wrong one.
   body: z.partial(registration),
   status: 201,
-  /** `inviteAccepted` is false when an invite code was given and dropped (rules#invite). */
+  /** False when an invite code was given and dropped (rules#invite). */
   reply: z.object({ message: z.literal('SUCCESS'), inviteAccepted: z.optional(z.boolean()) }),
   errors: [...registrationErrors, 'UNVERIFIED_OTP', 'OTP_TOKEN_INVALID', 'GAME_ACTIVATION_FAIL', 'REGISTER_FAIL'],
 });

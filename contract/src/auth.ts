@@ -2,13 +2,11 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply, time } from './text.ts';
 
-/** 8 to 128 characters, used as typed: no normalization, no trimming (reliability#text). */
+/** Used as typed: no normalization, no trimming (reliability#text). */
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** A phone number as typed. The server checks the digits for the variant (rules#names-and-numbers). */
 export const phone = z.string().check(z.regex(/^[+0-9 -]{1,24}$/));
 
-/** Opaque to the client. */
 export const otpToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const login = endpoint({

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
 
-/** The image's address, and HTML in the reader's language. */
 export const banner = z.object({ image: z.string(), html: z.string() });
 export type Banner = z.output<typeof banner>;

@@ -18,25 +18,21 @@ export type UserBonus = z.output<typeof userBonus>;
 export const bonus = z.object({
   code: z.string(),
   title: z.string(),
-  /** `deposit`: the next deposit brings the gift; `instant`: it comes at once. */
   trigger: z.enum(['deposit', 'instant']),
   type: z.enum(bonusTypes),
   maxReceived: z.int(),
-  /** Receipts that count now: all, or those of this day or week in Bangkok by the server's clock (product#bonus). */
+  /** Receipts that count now: all, or those of this day or week in Bangkok (product#bonus). */
   counted: z.int(),
   percentFail: z.number(),
   percentSuccess: z.number(),
   /** Percent of the deposit; 0 where `fixedBonus` is the gift. */
   percentBonus: z.number(),
-  /** 0: no cap. */
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,
-  /** Games that may be played while the condition is open; empty: all. */
   categories: z.array(z.enum(categories)),
   /** Most that success leaves the member, in multiples of the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
-  /** Hours an activated bonus waits for its deposit, and days an open condition lasts. */
   armHours: z.int(),
   expireDays: z.int(),
   banners: z.array(banner),
@@ -49,14 +45,12 @@ export const activeBonus = z.object({
   status: z.boolean(),
   /** A bonus's title, or PROMOTION, INVITE, REFUND, COUPON, ADJUST; empty while none is active. */
   type: z.string(),
-  /** The operator's title, for any source. */
   title: z.optional(z.string()),
   source: z.optional(z.enum(['BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'COUPON', 'ADJUST'])),
   /**
    * WAITING: the gift comes once every game has reported its balance. EXPIRING: money is being called back from games.
    */
   state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),
-  /** While ARMED: the least deposit that brings the gift. */
   minDeposit: z.optional(amountOut),
   percentSuccess: z.optional(z.number()),
   percentFail: z.optional(z.number()),
@@ -64,14 +58,12 @@ export const activeBonus = z.object({
   base: z.optional(amountOut),
   target: z.optional(amountOut),
   floor: z.optional(amountOut),
-  /** Amount that counts towards target and floor: the total without the net flow since, games excluded. */
+  /** Counts towards target and floor: the total without the net flow since, games excluded. */
   measured: z.optional(amountOut),
-  /** Amounts that giving up now would leave and take. */
   keep: z.optional(amountOut),
   forfeit: z.optional(amountOut),
-  /** False while a game has reported no balance for a minute: the amounts are the last known ones. */
+  /** False while a game has reported no balance for a minute. */
   fresh: z.optional(z.boolean()),
-  /** While ARMED: until when a deposit brings the gift. */
   expiresAt: z.optional(time),
 });
 export type ActiveBonus = z.output<typeof activeBonus>;

@@ -10,7 +10,6 @@ export const bankOffer = z.object({
   nameEN: z.string(),
   nameLA: z.string(),
   country: z.enum(['TH', 'LA']),
-  /** Usual lengths of account numbers, joined by `|`; empty if no source gives one. */
   accountDigits: z.string(),
 });
 export type BankOffer = z.output<typeof bankOffer>;
@@ -63,7 +62,7 @@ export const lookupAgreements = endpoint({
 });
 
 /**
- * Changes whenever the agreements change (rules#agreements). Uses the variant's first language, so that a reader in
+ * Changes with the agreements (rules#agreements), which are those of the variant's first language, so that a reader of
  * another language is not asked again.
  */
 export const agreementVersion = (agreements: readonly string[]): string =>
@@ -95,6 +94,5 @@ export const lookupEnableChatWidget = endpoint({
   ...lookup,
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat is offered',
-  /** `everywhere`: on every page, not only on the contact page. */
   reply: z.object({ enableChatWidget: z.boolean(), everywhere: z.boolean() }),
 });

@@ -25,7 +25,7 @@ describe('the state of a QR', () => {
     now: time,
   };
 
-  test('it is there with all that a payer needs, or not at all', () => {
+  test('has everything a payer needs, or nothing', () => {
     expect(accepts(qrState, live)).toBe(true);
     expect(accepts(qrState, { hasQrcode: false })).toBe(true);
     expect(accepts(qrState, { hasQrcode: true })).toBe(false);
@@ -53,7 +53,7 @@ test('a sealed gift link has 1 to 8192 characters', () => {
   ]);
 });
 
-test('a gift link that is credited at once says how much; one that waits does not', () => {
+test('a gift link credited at once has its amount; one that waits does not', () => {
   expect(accepts(walletTruelink.reply, { message: 'SUCCESS', amount: 20 })).toBe(true);
   expect(accepts(walletTruelink.reply, { message: 'OK' })).toBe(true);
   expect(accepts(walletTruelink.reply, { message: 'SUCCESS' })).toBe(false);
@@ -67,7 +67,7 @@ test('a transfer names both places and an amount of at most two decimals', () =>
   }
 });
 
-test('giving up a bonus needs the word for it, and keeps what the member was shown', () => {
+test('giving up a bonus requires its confirmation and keeps the shown amount', () => {
   expect(accepts(bonusGiveUp.body, { acceptForfeit: true, forfeit: 12.5 })).toBe(true);
   expect(accepts(bonusGiveUp.body, { acceptForfeit: false })).toBe(false);
   expect(accepts(bonusGiveUp.body, {})).toBe(false);
@@ -81,11 +81,11 @@ test.each([
   [{ kind: 'auto' }, false],
   [{ kind: 'form', action: '/in' }, false],
   [{ kind: 'other' }, false],
-])('a way to sign in to a game %j: %s', (way, isAccepted) => {
+])('a sign-in of a game %j: %s', (way, isAccepted) => {
   expect(accepts(signIn, way)).toBe(isAccepted);
 });
 
-test('an unknown promotion is an empty answer, and half of one is none', () => {
+test('an unknown promotion is an empty answer, and an incomplete one is invalid', () => {
   for (const { reply } of [promotionFind, promotionCurrent]) {
     expect(accepts(reply, {})).toBe(true);
     expect(accepts(reply, { code: 'WELCOME' })).toBe(false);
@@ -103,13 +103,13 @@ test.each([
   expect(accepts(spinwheelSpin.reply, reply)).toBe(isAccepted);
 });
 
-test('a coupon says what it brought, or why it did not', () => {
+test('a coupon has its prize, or the refusal', () => {
   expect(accepts(spinwheelClaim.reply, { success: true, amount: 10 })).toBe(true);
   expect(accepts(spinwheelClaim.reply, { success: false, error: 'COUPON_EXPIRED' })).toBe(true);
   expect(accepts(spinwheelClaim.reply, { success: false, error: 'COIN_NOT_ENOUGH' })).toBe(false);
 });
 
-test('a list goes on from a number of at most 19 digits, as the server gave it', () => {
+test('a list continues from the server’s number of at most 19 digits', () => {
   const from = (anchor: string) => accepts(statementList.body, { page: 1, limit: 20, anchor });
   expect(['0', '9'.repeat(19), '9'.repeat(20), '', '-1', '1 or 1=1'].map(from)).toEqual([
     true,
@@ -121,7 +121,7 @@ test('a list goes on from a number of at most 19 digits, as the server gave it',
   ]);
 });
 
-test('a withdrawal of all names the games that did not answer', () => {
+test('a withdrawal of all names the games without an answer', () => {
   const reply = { message: 'SUCCESS', wallet: { amount: 0 } };
   expect(z.parse(withdrawAll.reply, { ...reply, data: { stuck: ['SLOT'] } })).toEqual({
     ...reply,
@@ -134,7 +134,7 @@ test('a slip is a picture of at most 10 MiB', () => {
   expect(slipUpload.upload).toEqual({ maxBytes: 10_485_760, kinds: ['jpeg', 'png', 'webp'] });
 });
 
-test('the clock of the sandbox moves by twenty years at most', () => {
+test('the sandbox’s clock moves by twenty years at most', () => {
   const years = (count: number) => accepts(sandboxClock.body, { offsetMs: count * 366 * 86_400_000 });
   expect([-21, -20, 0, 20, 21].map(years)).toEqual([false, true, true, true, false]);
 });

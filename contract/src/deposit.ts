@@ -11,11 +11,9 @@ export const receivingAccount = z.object({
   bankAccountName: z.string(),
   bankAccountNo: z.string(),
   currency: z.string(),
-  /** Least amount of a QR channel. */
   minimum: z.optional(amountOut),
   presets: z.optional(z.array(amountOut)),
   maintenance: z.optional(z.boolean()),
-  /** The bank's nightly hours without service, `HH:mm` in Bangkok time; missing without any. */
   maintenanceHours: z.optional(z.object({ from: z.string(), until: z.string() })),
 });
 export type ReceivingAccount = z.output<typeof receivingAccount>;
@@ -44,7 +42,7 @@ export const walletAdd = endpoint({
   summary: 'Declare a transfer to a receiving account, for staff to match',
   stops: true,
   money: true,
-  /** `paidAt`: when the member says the money was sent, at most 72 hours ago; left out: now. */
+  /** `paidAt`: when the member says the money was sent, at most 72 hours ago; default: now. */
   body: z.strictObject({ amount: amountIn, paidAt: z.optional(time) }),
   reply: successReply,
   errors: ['NO_BANK', 'NO_WALLET', 'RG_DEPOSIT_LIMIT'],
@@ -68,13 +66,11 @@ const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.strin
 const liveQr = z.object({
   hasQrcode: z.literal(true),
   qrcodeId: z.string(),
-  /** SVG markup; its `data-payload` holds the EMVCo text. */
   qrcode: z.string(),
   amount: amountOut,
-  /** Amount to pay; may differ from `amount` by a few satang. */
   payable: amountOut,
   expireIn: time,
-  /** The server's clock at this answer: countdowns use it, whatever the phone's clock says. */
+  /** The server's clock: countdowns use it, whatever the phone's clock says. */
   now: time,
 });
 export const qrState = z.discriminatedUnion('hasQrcode', [noQr, liveQr]);

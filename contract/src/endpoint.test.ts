@@ -38,25 +38,25 @@ describe('the list of endpoints', () => {
     expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  test.each(named)('%s: its path names exactly the parameters it takes', (_name, { path, params }) => {
+  test.each(named)('%s: its path names exactly its parameters', (_name, { path, params }) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const taken = params === undefined ? [] : Object.keys(shapeOf(params)?.fields ?? {});
     expect(taken.toSorted()).toEqual(inPath.toSorted());
   });
 
-  test.each(named)('%s: an optional parameter of the path may be left out, and no other', (_name, { path, params }) => {
+  test.each(named)('%s: only an optional parameter of the path may be missing', (_name, { path, params }) => {
     const optionalInPath = [...path.matchAll(/:(\w+)\?/g)].map(([, name]) => name);
     const fields = Object.entries(params === undefined ? {} : (shapeOf(params)?.fields ?? {}));
     expect(fields.filter(([, field]) => isOptional(field)).map(([name]) => name)).toEqual(optionalInPath);
   });
 
-  test('only a GET says that it mutates, and no GET takes a body or a file', () => {
+  test('only a GET may be marked as mutating, and no GET has a body or a file', () => {
     const gets = allEndpoints.filter(({ method }) => method === 'GET');
     expect(gets.filter(({ body, upload }) => body !== undefined || upload !== undefined)).toEqual([]);
     expect(allEndpoints.filter(({ method, mutates }) => mutates === true && method !== 'GET')).toEqual([]);
   });
 
-  test('a GET that moves money says that it mutates', () => {
+  test('a GET that moves money is marked as mutating', () => {
     const moving = allEndpoints.filter(({ method, money }) => money === true && method === 'GET');
     expect(moving.length).toBeGreaterThan(0);
     expect(moving.filter(({ mutates }) => mutates !== true).map(nameOf)).toEqual([]);
@@ -67,12 +67,12 @@ describe('the list of endpoints', () => {
     expect(others.map(nameOf)).toEqual([]);
   });
 
-  test('every path for staff is closed to others, but for the sign-in', () => {
+  test('every path for staff is closed to others, except the sign-in', () => {
     const open = allEndpoints.filter(({ path, audience }) => path.startsWith('/api/staff/') && audience !== 'staff');
     expect(open.map(nameOf)).toEqual(['POST /api/staff/login']);
   });
 
-  test('a file is never taken along with a body, and has kinds and a limit of bytes', () => {
+  test('an endpoint with a file has no body, but kinds and a limit of bytes', () => {
     for (const { upload, body } of allEndpoints.filter((endpoint) => endpoint.upload !== undefined)) {
       expect(body).toBeUndefined();
       expect(upload?.kinds.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('the list of endpoints', () => {
 });
 
 describe('inputs', () => {
-  test.each(asked)('%s: what is accepted once is accepted again as it came out', (_name, schema) => {
+  test.each(asked)('%s: an accepted value is accepted again as it came out', (_name, schema) => {
     fc.assert(
       fc.property(inputOf(schema), (value) => {
         const read = z.parse(schema, JSON.parse(JSON.stringify(value)));
@@ -92,13 +92,13 @@ describe('inputs', () => {
     );
   });
 
-  test.each(asked)('%s: no list, text or number takes its place', (_name, schema) => {
+  test.each(asked)('%s: no list, text or number replaces it', (_name, schema) => {
     for (const wrong of [[], 'text', 7, true, null]) expect(accepts(schema, wrong)).toBe(false);
   });
 });
 
 describe('replies', () => {
-  test.each(answered)('%s: a valid one comes through JSON unchanged', (_name, schema) => {
+  test.each(answered)('%s: a valid one passes through JSON unchanged', (_name, schema) => {
     fc.assert(
       fc.property(inputOf(schema), (value) => {
         expect(z.parse(schema, JSON.parse(JSON.stringify(value)))).toEqual(value);

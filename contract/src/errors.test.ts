@@ -11,15 +11,15 @@ describe('the codes of each endpoint', () => {
     for (const code of errors) expect(errorStatus[code], code).toEqual(expect.any(Number));
   });
 
-  test.each(endpoints)('%s: none is named twice', (_name, { errors }) => {
+  test.each(endpoints)('%s: each is named once', (_name, { errors }) => {
     expect(errors.toSorted()).toEqual([...new Set(errors)].toSorted());
   });
 
-  test.each(endpoints)('%s: none is one that every member call may answer', (_name, { errors }) => {
+  test.each(endpoints)('%s: each is specific, not a code of every member call', (_name, { errors }) => {
     expect(errors.filter((code) => (memberErrors as readonly string[]).includes(code))).toEqual([]);
   });
 
-  test('a refusal of a wheel or a coupon travels in a good answer, or is known elsewhere', () => {
+  test('a refusal of a wheel or a coupon is in a successful answer, or listed elsewhere', () => {
     const elsewhere = ['REQUEST_LIMIT', 'BONUS_REMAINING', 'DEBT_OPEN'];
     for (const code of [...spinErrors, ...couponErrors]) {
       expect(errorStatus[code]).toBe(elsewhere.includes(code) ? errorStatus[code] : 200);
@@ -28,7 +28,7 @@ describe('the codes of each endpoint', () => {
 });
 
 describe('the catalogue of codes', () => {
-  test.each(Object.entries(errorStatus))('%s has a status that a browser knows: %i', (_code, status) => {
+  test.each(Object.entries(errorStatus))('%s has a valid status: %i', (_code, status) => {
     expect([200, 400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 502, 503]).toContain(status);
   });
 

@@ -39,7 +39,7 @@ export const errorStatus = {
   REGISTER_FAIL: 500,
   NO_USER: 404,
   WRONG_PASSWORD: 400,
-  /** Confirm by password or one-time code at `/api/step-up`, then send the call again. */
+  /** Confirm at `/api/step-up`, then send the call again. */
   STEP_UP: 403,
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
@@ -63,7 +63,6 @@ export const errorStatus = {
   TRANSFER_PENDING: 409,
   TRANSFER_FAIL: 502,
   MONEY_NOT_ENOUGH: 409,
-  /** The member owes money, and free money pays it first. */
   DEBT_OPEN: 409,
   // Withdraw
   WITHDRAW_MINIMUM: 422,
@@ -139,7 +138,6 @@ export const commonErrors = [
   'gone',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of any member call, on top of {@link commonErrors}. */
 export const memberErrors = [
   'UNAUTHORIZED',
   'invalid-token',
@@ -150,13 +148,10 @@ export const memberErrors = [
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of any staff call, on top of {@link memberErrors}. */
 export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly ErrorCode[];
 
-/** Errors of any call with `stops`, on top of {@link memberErrors}. */
 export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
 
-/** Errors of any call that takes an `Idempotency-Key` and so moves money. */
 export const idempotentErrors = [
   'IDEMPOTENCY_CLASH',
   'IN_PROGRESS',

@@ -23,11 +23,9 @@ export const gameAccount = z.object({
   amount: amountOut,
   /** Stakes of open bets, not in `amount`; missing if there are none or the provider does not report them. */
   outstanding: z.optional(amountOut),
-  /** True if the amount could not be refreshed. */
   stale: z.boolean(),
-  /** Provider credits for one unit of the wallet's currency. */
   ftWalletSlot: z.number(),
-  /** Smallest step of a transfer in the wallet's currency; missing: every amount moves (rules#game-units). */
+  /** Smallest step of a transfer; missing: every amount moves (rules#game-units). */
   step: z.optional(amountOut),
   web: z.nullable(z.string()),
   android: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { amountOut } from './money.ts';
 import { limit, page } from './paging.ts';
 import { time } from './text.ts';
 
-/** A friend's reward. The name is masked, and no other field identifies the friend (rules#invite). */
+/** The name is masked, and no other field identifies the friend (rules#invite). */
 export const invitation = z.object({ from: z.object({ name: z.string() }), amount: amountOut, createdAt: time });
 export type Invitation = z.output<typeof invitation>;
 

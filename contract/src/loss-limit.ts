@@ -6,9 +6,7 @@ import { time } from './text.ts';
 /** A member's own limit of losses in games in a business day (decision 14). */
 export const lossLimit = z.object({
   amount: amountOut,
-  /** Amount that may still move from the wallet into games today. */
   left: amountOut,
-  /** A looser limit that takes effect later; null removes the limit. */
   next: z.optional(z.object({ amount: z.nullable(amountOut), from: time })),
 });
 export type LossLimit = z.output<typeof lossLimit>;

@@ -74,7 +74,7 @@ describe('parsing text', () => {
     );
   });
 
-  test('a foreign character anywhere makes it no amount', () => {
+  test('a foreign character anywhere is refused', () => {
     const foreign = fc.string({ minLength: 1, maxLength: 1 }).filter((char) => !/[\d.-]/.test(char));
     fc.assert(
       fc.property(anyMinor, foreign, fc.nat(), (minor, char, at) => {
@@ -85,7 +85,7 @@ describe('parsing text', () => {
     );
   });
 
-  test('any text is either refused or an amount that writes the same digits', () => {
+  test('any text is either refused or an amount that formats to the same digits', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^-?\d{1,12}(\.\d{0,3})?$/));
     fc.assert(
       fc.property(texts, (text) => {
@@ -108,7 +108,7 @@ describe('parsing text', () => {
   });
 });
 
-describe('writing text', () => {
+describe('formatting', () => {
   test.each([
     [0n, '0.00'],
     [5n, '0.05'],
@@ -118,15 +118,15 @@ describe('writing text', () => {
     [-1n, '-0.01'],
     [-100n, '-1.00'],
     [maxAmountMinor, '9999999999.99'],
-  ])('%s is written %s', (minor, text) => {
+  ])('%s is formatted as %s', (minor, text) => {
     expect(formatMajor(minor)).toBe(text);
   });
 
-  test('what is written reads back as the same amount', () => {
+  test('formatted text parses to the same amount', () => {
     fc.assert(fc.property(anyMinor, (minor) => void expect(parseMajor(formatMajor(minor))).toBe(minor)));
   });
 
-  test('there are always two decimals and never an exponent, for amounts of any size', () => {
+  test('always has two decimals and never an exponent, for amounts of any size', () => {
     fc.assert(
       fc.property(fc.bigInt(), (minor) => {
         expect(formatMajor(minor)).toMatch(/^-?(0|[1-9]\d*)\.\d{2}$/);
@@ -148,7 +148,7 @@ describe('writing text', () => {
   });
 });
 
-describe('numbers of the wire', () => {
+describe('JSON numbers', () => {
   test('an amount keeps every hundredth through a JSON number and back', () => {
     fc.assert(
       fc.property(anyMinor, (minor) => void expect(toMinor(JSON.parse(JSON.stringify(toMajor(minor))))).toBe(minor)),
@@ -156,7 +156,7 @@ describe('numbers of the wire', () => {
     );
   });
 
-  test('the greatest amount is exact, and the next number up is refused', () => {
+  test('the greatest amount is exact, and the next number is refused', () => {
     expect(toMinor(9_999_999_999.99)).toBe(maxAmountMinor);
     expect(toMinor(-9_999_999_999.99)).toBe(-maxAmountMinor);
     expect(() => toMinor(10_000_000_000)).toThrow(RangeError);
@@ -179,7 +179,7 @@ describe('numbers of the wire', () => {
     expect(isAccepted(major)).toBe(false);
   });
 
-  test('sums made in binary are refused unless they happen to be exact', () => {
+  test('binary sums are refused unless they are exact', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), (major) => {
         const isExact = /^-?\d{1,10}(\.\d{1,2})?$/.test(String(major));
@@ -192,7 +192,7 @@ describe('numbers of the wire', () => {
 });
 
 describe('amounts in calls', () => {
-  test('zero and every amount up to the greatest is accepted as it is', () => {
+  test('zero and every amount up to the greatest is accepted unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: maxAmountMinor }), (minor) => {
         expect(z.parse(amountIn, toMajor(minor))).toBe(toMajor(minor));
@@ -210,7 +210,7 @@ describe('amounts in calls', () => {
     expect(isAccepted(value)).toBe(false);
   });
 
-  test('an answered amount may be negative, and is a number', () => {
+  test('an answered amount is a number and may be negative', () => {
     expect(z.parse(amountOut, -0.01)).toBe(-0.01);
     expect(z.safeParse(amountOut, '1.00').success).toBe(false);
     expect(z.safeParse(amountOut, Number.NaN).success).toBe(false);

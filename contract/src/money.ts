@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Every amount is kept in hundredths, LAK too (rules#lao-variant). */
+/** Every amount is in hundredths, LAK too (rules#lao-variant). */
 export const currencies = ['THB', 'LAK'] as const;
 export type Currency = (typeof currencies)[number];
 export const currency = z.enum(currencies);
@@ -8,7 +8,6 @@ export const currency = z.enum(currencies);
 /** Smallest amount that moves, in minor units. The kip has no fractions in use. */
 export const unitMinor = { THB: 1n, LAK: 100n } as const satisfies Record<Currency, bigint>;
 
-/** Returns whether this amount can be paid, moved and withdrawn: LAK only in whole kip. */
 export const isWholeUnit = (amountMinor: bigint, currency: Currency): boolean =>
   amountMinor % unitMinor[currency] === 0n;
 
@@ -16,7 +15,6 @@ export const isWholeUnit = (amountMinor: bigint, currency: Currency): boolean =>
 export const wholeUnits = (amountMinor: bigint, currency: Currency): bigint =>
   amountMinor - (amountMinor % unitMinor[currency]);
 
-/** Largest amount in the API: 9,999,999,999.99 in the major unit. */
 export const maxAmountMinor = 999_999_999_999n;
 
 const majorText = /^(-?)(0|[1-9]\d{0,9})(?:\.(\d{1,2}))?$/;
@@ -37,7 +35,7 @@ export function formatMajor(amountMinor: bigint): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts a JSON number to minor units. Uses the number's shortest decimal text, which is what the sender wrote. */
+/** Converts a JSON number to minor units by its shortest decimal text, which is what the sender wrote. */
 export function toMinor(major: number): bigint {
   const minor = parseMajor(String(major));
   if (minor === null) throw new RangeError('not an amount of at most two decimals');
@@ -54,5 +52,4 @@ const isAmount = (value: number): boolean => !Object.is(value, -0) && value >= 0
 /** Amount from a client: not negative, at most 2 decimals, at most 9,999,999,999.99 (api#amounts). */
 export const amountIn = z.number().check(z.refine(isAmount));
 
-/** Amount from the server. Negative only where an endpoint says so. */
 export const amountOut = z.number();

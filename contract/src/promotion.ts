@@ -11,7 +11,6 @@ export const promotion = z.object({
   trigger: z.enum(['deposit', 'instant']),
   /** Percent of the deposit; 0 where `fixedBonus` is the gift. */
   percentBonus: z.number(),
-  /** 0: no cap. */
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,

@@ -11,14 +11,10 @@ export const refundCheck = endpoint({
   audience: 'member',
   summary: 'How the member’s refund stands',
   reply: z.object({
-    /** A settled refund can be received. */
     result: z.boolean(),
-    /** A bonus is armed or a condition is open: nothing can be received meanwhile. */
     bonus: z.boolean(),
     info: z.string(),
-    /** Amount received that is not in the wallet yet. */
     refundAmount: amountOut,
-    /** Amount the settled refund would add to `refundAmount`. */
     claimable: amountOut,
     claimableUntil: z.optional(time),
     refundSuccess: z.number(),
@@ -28,7 +24,6 @@ export const refundCheck = endpoint({
 });
 export type RefundCheck = z.output<typeof refundCheck.reply>;
 
-/** Received refunds, newest first. */
 export const refundList = endpoint({
   method: 'POST',
   path: '/api/refund',

@@ -2,10 +2,9 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { okReply } from './text.ts';
 
-/** Twenty years in either direction, more than any rule needs. */
 const maxOffsetMs = 20 * 366 * 24 * 60 * 60 * 1000;
 
-/** Exists only with the sandbox on and `LIMITS=off`; else the path answers like an unknown one. */
+/** Exists only with the sandbox on and `LIMITS=off`. */
 export const sandboxClock = endpoint({
   method: 'POST',
   path: '/api/sandbox/clock',

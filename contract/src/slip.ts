@@ -20,7 +20,6 @@ export const slipReasons = [
 ] as const;
 export type SlipReason = (typeof slipReasons)[number];
 
-/** Largest slip picture the server accepts (payments#slip-checks). */
 export const maxSlipBytes = 10 * 1024 * 1024;
 
 export const lookupSlip = endpoint({
@@ -54,14 +53,11 @@ export const slipUpload = endpoint({
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: time,
-  /** 0 until the bank has reported it. */
   amount: amountOut,
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
-  /** A {@link SlipReason}, or empty. */
   note: z.string(),
-  /** Address of the picture, valid for 5 minutes; empty once the picture is deleted. */
+  /** Valid for 5 minutes; empty once the picture is deleted. */
   link: z.string(),
-  /** The sending bank's reference; empty until it was read. */
   reference: z.string(),
 });
 export type SlipRow = z.output<typeof slipRow>;

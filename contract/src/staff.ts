@@ -5,7 +5,6 @@ import { okReply } from './text.ts';
 /** Staff calls work while the service is switched off for members (rules#service-switch). */
 export const ofStaff = { audience: 'staff', whenGone: true } as const;
 
-/** `name` is what customers read. */
 export const staffMember = z.object({
   id: z.string(),
   username: z.string(),

@@ -23,7 +23,7 @@ describe('safe text', () => {
     ['an isolate', '\u2066'],
     ['a byte order mark', '\ufeff'],
     ['half of an emoji', '\ud83d'],
-  ])('%s is not safe, wherever it stands', (_name, char) => {
+  ])('%s is not safe at any position', (_name, char) => {
     for (const text of [char, `a${char}`, `${char}a`, `a${char}a`]) expect(isSafeText(text)).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('safe text', () => {
 });
 
 describe('a line of text', () => {
-  test('space at both ends goes, space within stays', () => {
+  test('space at both ends is removed, space within stays', () => {
     expect(z.parse(name, '  a b  ')).toBe('a b');
   });
 
@@ -51,13 +51,13 @@ describe('a line of text', () => {
     expect(accepts(name, 'a'.repeat(11))).toBe(false);
   });
 
-  test('a text much too long is refused before anything is done with it', () => {
+  test('a text much too long is refused before any processing', () => {
     expect(accepts(name, `a${' '.repeat(39)}b`)).toBe(false);
     expect(accepts(name, `ab${' '.repeat(38)}`)).toBe(true);
     expect(accepts(name, `ab${' '.repeat(39)}`)).toBe(false);
   });
 
-  test('whatever comes out is safe, within its length, and comes out the same again', () => {
+  test('every result is safe, within its length, and unchanged when processed again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 14 }), anyUnits), (text) => {
         const read = z.safeParse(name, text);
@@ -86,7 +86,7 @@ test.each([
 });
 
 describe('times', () => {
-  test('what a Date writes is a time', () => {
+  test('a Date’s text is a time', () => {
     const dates = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => void expect(z.parse(time, date.toISOString())).toBe(date.toISOString())));
   });
@@ -97,7 +97,7 @@ describe('times', () => {
     '2026-11-22T10:00:00+07:00',
     '2026-11-22 10:00:00Z',
     '2026-11-22T10:00:00.1Z',
-  ])('%s is not one: a day alone, another zone or other digits', (text) => {
+  ])('%s is no time: a day alone, another zone or other digits', (text) => {
     expect(accepts(time, text)).toBe(false);
   });
 });

@@ -16,7 +16,6 @@ export function line(minLength: number, maxLength: number) {
   );
 }
 
-/** Code of a provider, bank or source. */
 export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 /** ISO 8601 in UTC, as every time in the API. */

@@ -22,11 +22,8 @@ export const walletView = z.object({
   wallet: z.object({ amount: amountOut, currency }),
   invite: z.object({ amount: amountOut, success: z.number(), fail: z.number() }),
   slots: z.array(gameAccount),
-  /** Transfers without a known outcome; each amount counts once in the total. */
   pending: z.array(pendingTransfer),
-  /** The active condition, as bonus/check/active answers it; missing while none is active. */
   bonus: z.optional(activeBonus),
-  /** Missing while nothing is owed. `reason` is a code with a message. */
   debt: z.optional(z.object({ amount: amountOut, reason: z.string() })),
   lossLimit: z.optional(lossLimit),
   lastUpdated: time,
@@ -44,10 +41,7 @@ export const walletGet = endpoint({
 
 export const transferDone = z.object({
   message: z.literal('SUCCESS'),
-  /**
-   * Amount that was moved: the part of the requested amount that is exact in the game's unit. The rest stayed where it
-   * was (rules#game-units).
-   */
+  /** The part of the requested amount that is exact in the game's unit; the rest stayed (rules#game-units). */
   amount: amountOut,
   wallet: z.object({ amount: amountOut }),
   slots: z.array(z.object({ code: z.string(), amount: amountOut })),
@@ -55,7 +49,6 @@ export const transferDone = z.object({
 export const transferPending = z.object({
   message: z.literal('TRANSFER_PENDING'),
   transferId: z.string(),
-  /** Amount still under way, of all transfers of this call. */
   amount: amountOut,
 });
 

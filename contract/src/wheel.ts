@@ -7,7 +7,7 @@ import { time } from './text.ts';
 export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
-/** Refusals of a spin, answered in the body of a 200 (api#wheel-replies). */
+/** Answered in the body of a 200 (api#wheel-replies). */
 export const spinErrors = ['WHEEL_INACTIVE', 'COIN_NOT_ENOUGH', 'REQUEST_LIMIT', 'INVALID_PRIZE_CODE'] as const;
 export type SpinError = (typeof spinErrors)[number];
 
@@ -25,7 +25,6 @@ export type CouponError = (typeof couponErrors)[number];
 export const wheelSlice = z.object({
   code: z.string(),
   label: z.string(),
-  /** Colours as `#rrggbb`; empty: the app's default. */
   bgColor: z.string(),
   textColor: z.string(),
   htmlDescription: z.string(),
@@ -54,7 +53,6 @@ export const spinwheelSetup = endpoint({
     result: z.object({
       activeSpinwheel: z.nullable(z.object({ name: z.string(), slice: z.array(wheelSlice) })),
       userCoin: z.int(),
-      /** One coin for each `perCoin` of a deposit, limited per deposit and per day. */
       earn: z.object({ perCoin: amountOut, maxPerDeposit: z.int(), maxPerDay: z.int() }),
     }),
   }),
@@ -88,17 +86,14 @@ export type SpinReply = z.output<typeof spinwheelSpin.reply>;
 export const coupon = z.object({
   _id: z.string(),
   prize: z.object({ name: z.string(), slice: z.object({ label: z.string(), htmlDescription: z.string() }) }),
-  /** Money in the member's currency, or a number of coins. */
   amount: amountOut,
   type: z.string(),
-  /** Percents of a BONUS coupon's condition; 0 without a condition. */
   success: z.number(),
   fail: z.number(),
   expiresAt: time,
 });
 export type Coupon = z.output<typeof coupon>;
 
-/** Coupons not claimed yet, the first to expire first. */
 export const spinwheelCoupons = endpoint({
   method: 'GET',
   path: '/api/spinwheel/coupon',

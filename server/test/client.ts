@@ -15,7 +15,6 @@ export type Client = {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** Calls an app with the web app's headers; `from` is the client address. */
 export function createClient(
   app: FastifyInstance,
   options: { token?: string; device?: string; from?: string } = {},

@@ -10,8 +10,8 @@ import { keepServerPool } from './server-pool.ts';
 export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; ownerUrl: string };
 
 /**
- * Creates a database for the test file from the migrated template and drops it at the end. Call it once at the top of
- * the file. Checks the ledger's invariants after every test (rules#ledger).
+ * Creates a database for the test file and drops it at the end. Call it once at the top of the file. Checks the
+ * ledger's invariants after every test (rules#ledger).
  */
 export async function createTestDb(): Promise<TestDb> {
   const template = new URL(inject('templateUrl'));
@@ -35,7 +35,6 @@ export async function createTestDb(): Promise<TestDb> {
   };
 }
 
-/** Opens connections of another process to the same database, with a long connection timeout for a busy machine. */
 export function patientPool(url: string, options: { max?: number } = {}): pg.Pool {
   const patience = { ...options, patience: 20 };
   const pool = createPool(url, patience);
@@ -52,7 +51,6 @@ function inDatabaseOf(url: string, role: 'appUrl' | 'ownerUrl'): string {
   return address.href;
 }
 
-/** Throws with the text of every violated invariant. */
 export async function assertLedger(db: Db): Promise<void> {
   const { rows } = await sql<{ invariant: string; subject: string; detail: string }>`
     select * from house_violations()`.execute(db);

@@ -5,16 +5,12 @@ import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated template database of all test files. */
     templateUrl: string;
-    /** The template's address with the server's role. */
     appUrl: string;
-    /** The template's address with the migration role. */
     ownerUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with the schema in a template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   await migrate(postgres.ownerUrl, { appRole: new URL(postgres.url).username });
@@ -36,7 +32,7 @@ async function explainTestTransfers(url: string): Promise<void> {
   }
 }
 
-/** Closes the template: PostgreSQL copies a template only without open connections. */
+/** PostgreSQL copies a template only without open connections. */
 async function freeze(url: string): Promise<void> {
   const admin = new URL(url);
   const name = admin.pathname.slice(1);

@@ -6,7 +6,7 @@ import { planOf, reserveLegs } from '../src/wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../src/wallet/side.ts';
 import { createGameAccount, createRichMember } from './wallet.ts';
 
-/** Commits a transfer into a game without calling it: what a process that died at once leaves behind. */
+/** Commits a transfer into a game without calling it, as a process that died would. */
 export async function reserveIn(db: Db, provider: string, amountMinor: bigint): Promise<Intent & { username: string }> {
   const { memberId } = await createRichMember(db, 2n * amountMinor);
   const username = await createGameAccount(db, memberId, provider);
@@ -22,7 +22,7 @@ export async function reserveIn(db: Db, provider: string, amountMinor: bigint): 
   return { ...withId(fresh, reserved.ids[0]), username };
 }
 
-/** Makes queries due and keeps the calls' age, so that the grace period still runs. */
+/** Makes queries due and keeps the calls' age, so that the grace still runs. */
 export async function makeAskDue(db: Db, intent: Intent): Promise<void> {
   await sql`update intent set next_at = now(), lease_until = now() where id = ${intent.id}`.execute(db);
 }

@@ -24,7 +24,6 @@ export type MemberOverrides = {
 
 export type TestMember = { memberId: bigint; publicId: string; phone: string; token: string };
 
-/** Writes a member with an empty wallet and a live session straight into the database. */
 export async function createMember(db: Db, overrides: MemberOverrides = {}): Promise<TestMember> {
   const publicId = newPublicId();
   const phone = overrides.phone ?? `08${digits(8)}`;
@@ -53,7 +52,6 @@ export async function createMember(db: Db, overrides: MemberOverrides = {}): Pro
   return { memberId: member.id, publicId, phone, token };
 }
 
-/** Gives coins as staff do. */
 export async function giveCoins(db: Db, memberId: bigint, coins: number): Promise<void> {
   await sql`select coin_move(${memberId}, ${coins}, 'STAFF', ${newPublicId()})`.execute(db);
 }
@@ -75,7 +73,6 @@ export async function createSession(db: Db, memberId: bigint, remember = false):
   return token;
 }
 
-/** Returns the headers of every member call of the web app. */
 export function memberHeaders(token: string): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,

@@ -1,14 +1,13 @@
 import type { Answer } from '../src/money/intent/outcome.ts';
 import type { PayoutCall, PayoutEntry, PayoutPartner } from '../src/withdraw/payout.ts';
 
-/** How the bank treats the next payouts. `lost`: paid or not paid, without an answer. */
+/** `lost`: paid or not paid, without an answer. */
 export type PayoutMood = 'ok' | 'refuse' | 'lost-before' | 'lost-after';
 
 export type FakePayouts = {
   partner: PayoutPartner;
   partners: ReadonlyMap<string, PayoutPartner>;
   mood: PayoutMood;
-  /** Status queries get no answer. */
   silent: boolean;
   paid: PayoutCall[];
   statement: PayoutEntry[];

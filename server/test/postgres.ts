@@ -7,8 +7,8 @@ import { startEmbedded, type Embedded } from '../src/platform/db/embedded.ts';
 const prefix = 'kapao-test-';
 
 /**
- * Starts a PostgreSQL in a temporary folder, removed by `stop`. Run as a program, it lives as long as its parent.
- * `--durable` writes to disk safely, for meaningful measurements.
+ * Starts a PostgreSQL in a temporary folder. Run as a program, it lives as long as its parent. `--durable` writes to
+ * disk safely, for meaningful measurements.
  */
 export async function startTestPostgres(durable = false): Promise<Embedded> {
   await sweep();
@@ -24,7 +24,7 @@ export async function startTestPostgres(durable = false): Promise<Embedded> {
   };
 }
 
-/** Stops the PostgreSQL that a killed run left running. */
+/** Stops a PostgreSQL of a killed run. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
@@ -38,7 +38,6 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Kills it at once, because its data is not needed. */
 async function endPostmaster(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

@@ -2,10 +2,8 @@ import { environmentEntries } from '../src/installation/partners/environment.ts'
 import { createLivePartners, type LivePartners } from '../src/installation/partners/live.ts';
 import type { SandboxPartner } from './sandbox.ts';
 
-/** The name under which the sandbox knows the server. */
 export const agent = 'kapao';
 
-/** Returns every partner of a sandbox, as a demo has them. */
 export function sandboxPartners(partner: SandboxPartner | undefined): LivePartners {
   const every = partner && ({ ...partner, isDerived: true } as const);
   const partners = { sms: every, payout: every, qr: every, games: every, bank: every, truemoney: every };

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Value of `config.partners` while the sandbox is on. */
 export type SandboxPartner = { baseUrl: string; secret: string };
 
 export type SandboxProcess = {
-  /** Input of the adapters. Its address is known after the file's `beforeAll`. */
+  /** The address is known after the file's `beforeAll`. */
   readonly partner: SandboxPartner;
-  /** Makes a call for people and tests (api#sandbox-calls). Throws unless it answers 2xx. */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
 };
@@ -18,8 +16,8 @@ const main = join(import.meta.dirname, '../../sandbox/src/main.ts');
 const secret = 'secret-of-the-tests';
 
 /**
- * Runs the real sandbox as a process for the test file, on a free port, without stored data. `pace` below 1 shortens
- * its waits (6 s late, 3 s slow); `walletUrl` receives its notifications.
+ * Runs the sandbox as a process for the test file, without stored data. `pace` below 1 shortens its waits (6 s late, 3
+ * s slow); `walletUrl` receives its notices.
  */
 export function useSandbox(options: { pace?: number; walletUrl?: string } = {}): SandboxProcess {
   const partner: SandboxPartner = { baseUrl: '', secret };

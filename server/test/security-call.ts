@@ -8,7 +8,6 @@ type Sent = {
   from?: string;
 };
 
-/** Sends calls of one device, each from its given address. */
 export const callOf =
   (app: FastifyInstance, device: string) =>
   ({ url, method = 'POST', body, headers: own = { 'x-requester': 'wallet-user' }, from = '192.0.2.7' }: Sent) =>

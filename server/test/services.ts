@@ -8,12 +8,11 @@ import { secretPaths } from '../src/platform/log.ts';
 import { testKeys } from './keys.ts';
 import { serverPoolOf } from './server-pool.ts';
 
-/** `lines` has everything logged, at the most detailed level. */
 export type TestServices = Services & { readonly lines: string[] };
 
 export type TestServicesOptions = {
   config?: Partial<Config>;
-  /** Partners and parts of the test. The others are real, with the address of a sandbox that does not run. */
+  /** The others are real, with the address of a sandbox that does not run. */
   replace?: Partial<Services>;
 };
 

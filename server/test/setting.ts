@@ -10,7 +10,6 @@ export const settingsOf =
     servers.forEach(({ settings }) => settings.forget());
   };
 
-/** Resets all settings and the clock. */
 export async function resetSettings(db: Db, ...servers: readonly Pick<Services, 'settings'>[]): Promise<void> {
   await sql`delete from setting`.execute(db);
   await sql`update clock set offset_ms = 0`.execute(db);

@@ -5,7 +5,6 @@ import { serveWallet } from '../src/wallet/routes.ts';
 import { callAs } from './client.ts';
 import { testServices } from './services.ts';
 
-/** Starts a server with the wallet calls and these games. Requests wait this long for the end of a transfer. */
 export function walletApp(pool: Pool, games: ReadonlyMap<string, GameProvider>, requestWaitsMs = 30_000) {
   const services = testServices(pool, { config: { limits: false }, replace: { requestWaitsMs, games } });
   const app = createServer(services);

@@ -7,7 +7,6 @@ import { houseAccount, memberCash } from '../src/money/ledger/account.ts';
 import { instant } from '../src/money/ledger/transfer.ts';
 import { createMember, type MemberOverrides, type TestMember } from './member.ts';
 
-/** Creates a member with money in the wallet, as from a deposit. */
 export async function createRichMember(
   db: Db,
   amountMinor: bigint,
@@ -53,7 +52,7 @@ export async function addMoney(
   });
 }
 
-/** Adds a game to the catalogue. `rate` is credits for one unit of the wallet's currency, equal in every currency. */
+/** `rate` is credits for one unit of the wallet's currency, equal in every currency. */
 export async function createGame(
   db: Db,
   code: string,
@@ -72,7 +71,6 @@ export async function createGame(
   await addRates(db, code, rate);
 }
 
-/** Adds one rate for every currency. */
 export async function addRates(db: Db, code: string, { num, den }: { num: bigint; den: bigint }): Promise<void> {
   const rate = { game_code: code, credits_per_unit_num: num, credits_per_unit_den: den };
   await db
@@ -82,7 +80,6 @@ export async function addRates(db: Db, code: string, { num, den }: { num: bigint
     .execute();
 }
 
-/** Opens an account of the member at a game and returns its user name. */
 export async function createGameAccount(db: Db, memberId: bigint, gameCode: string): Promise<string> {
   const username = `kp${newPublicId().slice(0, 10)}`;
   await db

@@ -21,8 +21,8 @@ type Refused =
   | 'DEBT_OPEN';
 
 /**
- * Activates a bonus (rules#bonus). Refuses in this order: NO_DATA (unknown, hidden, out of date), BONUS_ALREADY_ACTIVE,
- * BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (not for this member now), DEBT_OPEN, BONUS_REMAINING.
+ * Activates a bonus (rules#bonus). Refuses in order: NO_DATA, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL,
+ * BONUS_CONDITION (not for this member now), DEBT_OPEN, BONUS_REMAINING.
  */
 export async function activateBonus(services: Services, idempotencyKey: IdempotencyKey, code: string) {
   await settleAndFreshen(services, idempotencyKey.memberId);
@@ -30,7 +30,7 @@ export async function activateBonus(services: Services, idempotencyKey: Idempote
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
     activate(tx, idempotencyKey.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
   );
-  if (isBegun(answer)) throw new Error('a bonus is answered in its own commit');
+  if (isBegun(answer)) throw new Error('a bonus must be answered in its own commit');
   return answer;
 }
 
@@ -53,7 +53,7 @@ async function activate(
   const taken = await takeOffer(tx, memberId, offer, remainingMaxMinor);
   if (taken === false) return refuse('BONUS_FULL');
   const own = await findUserBonus(tx, memberId, offer.code);
-  if (own === undefined) throw new Error(`bonus ${offer.code} was taken and is not there`);
+  if (own === undefined) throw new Error(`bonus ${offer.code} was taken but does not exist`);
   return own;
 }
 
@@ -68,9 +68,8 @@ async function refuseOffer(tx: Tx, memberId: bigint, offer: Offer) {
 }
 
 /**
- * Refuses DEBT_OPEN while the member owes, and BONUS_REMAINING while more than the maximum is left: it would count as
- * won. Also refuses (with `games`) when the member held money within a day at a game that does not report open bets: a
- * stake there would count as won too.
+ * DEBT_OPEN: the member has a debt. BONUS_REMAINING: more than the maximum is left, or (`games`) a game without
+ * reported bets held money within a day; either would count as won.
  */
 export async function refuseRemaining(tx: Tx, memberId: bigint, remainingMaxMinor: bigint) {
   const owedMinor = await readOwed(tx, memberId);

@@ -61,7 +61,7 @@ describe('a bonus is armed, and the next deposit brings it', () => {
     expect((await wallet())['bonus']).toMatchObject({ state: 'OPEN', target: 600, measured: 300 });
   });
 
-  test('a deposit below the least is credited plainly and leaves it armed', async () => {
+  test('a deposit below the minimum is credited without the gift and leaves it armed', async () => {
     await activate(await createOffer(db));
     await payIn(db, player.id(), 4_00n);
     expect(await active()).toMatchObject({ state: 'ARMED' });
@@ -69,25 +69,25 @@ describe('a bonus is armed, and the next deposit brings it', () => {
     expect(await active()).toMatchObject({ status: true, state: 'OPEN' });
   });
 
-  test('what is left of before and the deposit count as own; a cap ends the gift', async () => {
+  test('the rest from before and the deposit count as own money; a cap limits the gift', async () => {
     await payIn(db, player.id(), 3_00n);
     await run({ max_bonus_minor: 60_00n, success_bp: 300_00n });
     expect(await active()).toMatchObject({ base: 263, target: 789, floor: 26.3, keep: 203, forfeit: 60 });
   });
 
-  test('without a success percent it is free money, and nothing runs', async () => {
+  test('without a success percent it is free money without a condition', async () => {
     await run({ success_bp: 0n });
     expect(await active()).toEqual({ status: false, type: '' });
     expect(await wallet()).toMatchObject({ wallet: { amount: 300 } });
   });
 
-  test('an instant one comes at once', async () => {
+  test('an instant bonus comes at once', async () => {
     const code = await createOffer(db, { trigger: 'instant', fixed_bonus_minor: 50_00n });
     expect((await activate(code)).body).toMatchObject({ isActive: true, received: [{}] });
     expect(await active()).toMatchObject({ state: 'OPEN', base: 50, target: 100, floor: 5 });
   });
 
-  test('too much left at the deposit: the gift is skipped, and a failed row says why', async () => {
+  test('with too much left at the deposit the gift is skipped, and a failed row says why', async () => {
     await activate(await createOffer(db));
     await payIn(db, player.id(), 50_00n);
     await payIn(db, player.id(), 200_00n);
@@ -103,7 +103,7 @@ describe('a bonus is armed, and the next deposit brings it', () => {
     ]);
   });
 
-  test('the hours over, or a withdrawal asked for: it is gone, silently', async () => {
+  test('after its hours, or with a withdrawal, it ends without a row', async () => {
     await activate(await createOffer(db, { arm_hours: 24 }));
     await advanceClock(db, 24.001);
     await services.sweep();
@@ -118,8 +118,8 @@ describe('a bonus is armed, and the next deposit brings it', () => {
   });
 });
 
-describe('no gift on balances that are not known', () => {
-  test('the deposit is credited at once, the gift once every game has told', async () => {
+describe('no gift while balances are unknown', () => {
+  test('the deposit is credited at once, the gift once every game has reported', async () => {
     const username = await openAt(db, player.id(), 'GAMEA');
     slot.balances.set(username, 2_00n);
     await activate(await createOffer(db));
@@ -147,7 +147,7 @@ describe('no gift on balances that are not known', () => {
     expect((await rows())[0]).toEqual(['bonus', 'FAILED', 100]);
   });
 
-  test('nor does a condition end on them', async () => {
+  test('no condition ends either', async () => {
     await run();
     const username = await moveIn(290);
     slot.balances.set(username, 0n);

@@ -17,8 +17,8 @@ type Refused = 'NO_DATA' | 'BONUS_REMAINING';
 export type Acceptance = { forfeits: false } | { forfeits: true; shown: number | undefined };
 
 /**
- * Ends the active condition (rules#bonus). NO_DATA: none is active. BONUS_REMAINING: a game keeps its money (`stuck`)
- * or has open bets, or the member does not accept what the open condition would take (`keep`, `forfeit`).
+ * Ends the active condition (rules#bonus). NO_DATA: none is active. BONUS_REMAINING: a game keeps money (`stuck`) or
+ * has open bets, or the member does not accept the forfeit (`keep`, `forfeit`).
  */
 export async function clearBonus(services: Services, idempotencyKey: IdempotencyKey, acceptance: Acceptance) {
   const known = await findAnswer<Cleared, Refused>(services.db, idempotencyKey);
@@ -29,11 +29,10 @@ export async function clearBonus(services: Services, idempotencyKey: Idempotency
   const answer = await runOnce(services.db, idempotencyKey, (tx) =>
     clear(tx, idempotencyKey.memberId, acceptance, { open, stuck }),
   );
-  if (isBegun(answer)) throw new Error('the end of a bonus is answered in its own commit');
+  if (isBegun(answer)) throw new Error('the end of a bonus must be answered in its own commit');
   return answer;
 }
 
-/** Read before the lock: whether a condition was open, and which games kept their money. */
 type Seen = { open: boolean; stuck: readonly string[] };
 
 async function clear(

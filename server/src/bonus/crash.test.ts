@@ -27,7 +27,7 @@ const ends = async () => (await rows()).filter(([type]) => type === 'finish_bonu
 const gifts = async () => (await rows()).filter(([type]) => type === 'bonus');
 
 describe('a server dies', () => {
-  test('in the commit of a deposit that brings a gift: neither stands, and told again both do, once', async () => {
+  test('in the commit of a deposit that brings a gift: neither is stored, and a repeat stores both once', async () => {
     await player.activate(await createOffer(db));
     const died = inTransaction(db, async (tx) => {
       await payInto(tx, player.id(), 200_00n, 'told');
@@ -41,7 +41,7 @@ describe('a server dies', () => {
     expect(await gifts()).toEqual([['bonus', 'SUCCESS', 100]]);
   });
 
-  test('between a deposit’s commit and its gift’s: the next ones give it once', async () => {
+  test('between a deposit’s commit and its gift’s: the next process gives it once', async () => {
     const username = await openAt(db, player.id(), 'GAMEA');
     slot.balances.set(username, 0n);
     await player.activate(await createOffer(db));
@@ -58,7 +58,7 @@ describe('a server dies', () => {
   });
 
   test.each(['expire.end.before', 'expire.end.after'] as const)(
-    'at %s, when time is over: everything is called back, and the gift is taken once',
+    'at %s, after expiry: everything is called back, and the gift is taken once',
     async (point) => {
       await run({ expire_days: 1 });
       const username = await moveIn(150);
@@ -75,7 +75,7 @@ describe('a server dies', () => {
   );
 
   test.each(['clear.end.before', 'clear.end.after'] as const)(
-    'at %s, in the middle of giving up: the same press again takes it once',
+    'at %s, while giving up: the repeated request takes it once',
     async (point) => {
       await run();
       const username = await moveIn(150);

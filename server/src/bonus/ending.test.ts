@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('a condition ends', () => {
-  test('at its target: the money is free, and stays so after it is lost again', async () => {
+  test('at its target: the money is free, and stays free after a loss', async () => {
     await run();
     const username = await moveIn(300);
     slot.balances.set(username, 600_00n);
@@ -37,7 +37,7 @@ describe('a condition ends', () => {
     expect((await rows())[0]).toEqual(['finish_bonus', 'SUCCESS', 600]);
   });
 
-  test('at its floor: what is left is the member’s, and can be withdrawn', async () => {
+  test('at its floor: the rest is the member’s and can be withdrawn', async () => {
     await run();
     const username = await moveIn(300);
     slot.balances.set(username, 30_00n);
@@ -48,13 +48,13 @@ describe('a condition ends', () => {
     expect((await services.post(player.token(), 'wallet/withdrawAll', { amount: 10 })).status).toBe(200);
   });
 
-  test('a later deposit neither helps nor hurts', async () => {
+  test('a later deposit changes neither target nor floor', async () => {
     await run();
     await payIn(db, player.id(), 500_00n);
     expect(await active()).toMatchObject({ state: 'OPEN', measured: 300, keep: 700, forfeit: 100 });
   });
 
-  test('in between a withdrawal is refused with where it stands, and moves nothing', async () => {
+  test('before both a withdrawal is refused with the state, and moves nothing', async () => {
     await run();
     await moveIn(120);
     const refused = await services.post(player.token(), 'wallet/withdrawAll', { amount: 100 });
@@ -84,7 +84,7 @@ describe('a condition ends', () => {
     expect((await rows())[0]).toEqual(['finish_bonus', 'FAILED', 100]);
   });
 
-  test('above a cap of twice the deposit success takes what is over, once it is in the wallet', async () => {
+  test('above a cap of twice the deposit success takes the rest, once it is in the wallet', async () => {
     await run({ withdraw_cap_times: 2n });
     const username = await moveIn(300);
     slot.balances.set(username, 700_00n);
@@ -97,12 +97,12 @@ describe('a condition ends', () => {
 });
 
 describe('giving up', () => {
-  test('nothing runs: NO_DATA, whichever way', async () => {
+  test('without a condition: NO_DATA in every form', async () => {
     expect(await clear()).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
     expect(await giveUp()).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
   });
 
-  test('an armed one ends at once, and its place in the quota is free again', async () => {
+  test('an armed bonus ends at once, and its place in the quota is free again', async () => {
     const code = await createOffer(db, { quota: 1 });
     await activate(code);
     expect((await clear()).body).toEqual({ message: 'BONUS_CLEAR' });
@@ -110,7 +110,7 @@ describe('giving up', () => {
     expect((await activate(code)).status).toBe(200);
   });
 
-  test('an open one says what is kept and what is given up, and takes just that when it is accepted', async () => {
+  test('an open bonus shows what is kept and forfeited, and takes exactly that once accepted', async () => {
     await run();
     const username = await moveIn(200);
     slot.balances.set(username, 150_00n);
@@ -142,7 +142,7 @@ describe('giving up', () => {
     expect((await giveUp()).body).toEqual({ message: 'BONUS_CLEAR', forfeited: 100 });
   });
 
-  test('one that was lost meanwhile ends with nothing taken', async () => {
+  test('a bonus lost meanwhile ends without a forfeit', async () => {
     await run();
     const username = await moveIn(300);
     slot.balances.set(username, 5_00n);
@@ -150,7 +150,7 @@ describe('giving up', () => {
     expect(await wallet()).toMatchObject({ wallet: { amount: 5 } });
   });
 
-  test('a press that is sent again gets its first answer and takes nothing more', async () => {
+  test('a repeated request gets its first answer and takes nothing more', async () => {
     await run();
     const first = await services.post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once');
     expect(await services.post(player.token(), 'bonus/clear', { acceptForfeit: true }, 'once')).toEqual(first);
@@ -158,7 +158,7 @@ describe('giving up', () => {
   });
 });
 
-test('while a bonus for slots runs no other game gets money, and slots do', async () => {
+test('during a bonus for slots no other game gets money, and slots do', async () => {
   await run({ categories: ['slot'] });
   const username = await openAt(db, player.id(), 'SPORTA', 'sport');
   sport.balances.set(username, 0n);
@@ -179,7 +179,7 @@ test('while a bonus for slots runs no other game gets money, and slots do', asyn
   expect((await services.post(player.token(), 'wallet/transferAll', { to: 'WALLET' })).status).toBe(200);
 });
 
-test('check/minimum tells the total against what may be left', async () => {
+test('check/minimum compares the total with the maximum that may be left', async () => {
   await payIn(db, player.id(), 5_00n);
   expect((await services.get(player.token(), 'bonus/check/minimum')).body).toEqual({
     result: true,

@@ -35,7 +35,6 @@ const toUserBonus = ({ id, active, received }: OwnRow): UserBonus => ({
   received: received.map((at) => ({ updatedAt: new Date(`${at}Z`).toISOString() })),
 });
 
-/** Returns undefined when the member never took the bonus. */
 export async function findUserBonus(tx: Tx, memberId: bigint, code: string): Promise<UserBonus | undefined> {
   const own = (await listOwn(tx, memberId)).find((row) => row.code === code);
   return own && toUserBonus(own);

@@ -23,7 +23,6 @@ const amountMinor = fc.oneof(
 const game = fc.constantFrom(0, 0, 1);
 const offer = fc.nat({ max: allTerms.length - 1 });
 const instantOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => allTerms[nth]?.instant));
-/** Whether the call is sent again with the same key and must answer the same. */
 const twice = fc.constantFrom(true, false, false);
 const kind = <K extends Step['do']>(name: K) => fc.constant(name);
 
@@ -117,7 +116,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const cappedOffer = fc.constantFrom(...[...allTerms.keys()].filter((nth) => (allTerms[nth]?.capTimes ?? 0n) > 0n));
 const refresh: Step = { do: 'refresh' };
 
-/** A withdrawal holds all the money, and a gift begins meanwhile. */
 const withHold = fc
   .tuple(fc.bigInt({ min: 1_00n, max: 200_00n }), gift)
   .map(([held, given]): Step[] => [
@@ -126,7 +124,6 @@ const withHold = fc
     given,
   ]);
 
-/** A capped bonus on a small balance: a win that is seen, then perhaps a loss. */
 const withCap = fc
   .tuple(fc.bigInt({ min: 1n, max: 5_00n }), cappedOffer, play)
   .map(([left, capped, then]): Step[] => [
@@ -140,7 +137,6 @@ const withCap = fc
     refresh,
   ]);
 
-/** One game reports a win or a loss while the other does not answer. */
 const withTimeouts = fc
   .tuple(play, fc.constantFrom('look' as const, 'refresh' as const))
   .map(([played, then]): Step[] => [
@@ -153,7 +149,6 @@ const withTimeouts = fc
     { do: then },
   ]);
 
-/** Most sequences begin with an active or nearly active bonus, as few reach one by chance. */
 const opening = fc.oneof<fc.Arbitrary<readonly Step[]>[]>(
   fc.constant([]),
   fc.tuple(take, deposit),
@@ -168,12 +163,11 @@ const sequence = fc
   .tuple(opening, fc.array(step, { minLength: 1, maxLength: sizeOf({ gate: 3, full: 12, soak: 24 }), size: 'max' }))
   .map(([first, rest]): Step[] => [...first, ...rest]);
 
-/** Describes a failed lane: its shortest sequence, and the step where product and rules differ. */
 const whyOf = (end: PromiseSettledResult<unknown>): string[] =>
   end.status === 'rejected' ? [`${end.reason}\n${end.reason instanceof Error ? end.reason.cause : ''}`] : [];
 
 test(
-  `whatever a member does, bonuses do what the rules say (SEED=${seed})`,
+  `random steps of a member give bonuses as the rules say (SEED=${seed})`,
   async () => {
     const offers = await createOffers(db);
     await createPrizes(db);

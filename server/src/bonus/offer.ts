@@ -21,10 +21,8 @@ export function showTerms(offer: Offer) {
   };
 }
 
-/** A multiplier, not an amount. */
 const timesOf = (times: bigint): number => +times.toString();
 
-/** Offers store codes in upper case. */
 const asKept = (code: string): string => code.toUpperCase();
 
 export const findOffered = (db: Db | Tx, kind: OfferKind, code: string, currency: Currency) =>

@@ -59,7 +59,7 @@ async function usernameOf(): Promise<string> {
 }
 
 describe('a bonus is refused', () => {
-  test('unknown, hidden, of another currency, not begun or over: NO_DATA', async () => {
+  test('unknown, hidden, of another currency, not started or over: NO_DATA', async () => {
     const soon = new Date(Date.now() + 60_000);
     const past = new Date(Date.now() - 60_000);
     const codes = await Promise.all(
@@ -76,7 +76,7 @@ describe('a bonus is refused', () => {
     }
   });
 
-  test('while anything is armed or open: BONUS_ALREADY_ACTIVE', async () => {
+  test('while another is armed or open: BONUS_ALREADY_ACTIVE', async () => {
     const [first, second] = [await createOffer(db), await createOffer(db, { quota: 0 })];
     const code = await createOffer(db, { kind: 'PROMOTION' });
     await activate(first);
@@ -86,14 +86,14 @@ describe('a bonus is refused', () => {
     expect((await activate(second)).body).toMatchObject({ message: 'BONUS_ALREADY_ACTIVE' });
   });
 
-  test('received as often as it allows: BONUS_MAX_CLAIMED', async () => {
+  test('received as often as allowed: BONUS_MAX_CLAIMED', async () => {
     const code = await createOffer(db, { max_received: 2 });
     await receive(code);
     await receive(code);
     expect(await activate(code)).toMatchObject({ status: 409, body: { message: 'BONUS_MAX_CLAIMED' } });
   });
 
-  test('its quota used up: BONUS_FULL; one that was only armed gives its place back', async () => {
+  test('its quota used up: BONUS_FULL; an offer that was only armed returns its place', async () => {
     const code = await createOffer(db, { quota: 1 });
     const other = await createMember(db);
     await activate(code, other.token);
@@ -179,7 +179,7 @@ describe('receipts count in their window, in Bangkok', () => {
 });
 
 describe('a promotion code', () => {
-  test('is found in any case, and nothing else is', async () => {
+  test('is found in upper and lower case, and no other code is', async () => {
     const code = await createOffer(db, { kind: 'PROMOTION', fail_bp: 5_00n });
     const found = await services.get(member.token, `promotion/find/${code.toLowerCase()}`);
     expect(found.body).toMatchObject({ code, description: 'รายละเอียด', percentFail: 5, percentSuccess: 200 });
@@ -205,7 +205,7 @@ describe('a promotion code', () => {
     expect((await use(free, rich.token)).body).toEqual({ message: 'SUCCESS' });
   });
 
-  test('brings its gift with the next deposit, in the statement as a promotion; nothing came of it: it can be used again', async () => {
+  test('brings its gift with the next deposit, as a promotion in the statement; without a gift it can be used again', async () => {
     const code = await createOffer(db, { kind: 'PROMOTION' });
     await use(code);
     expect((await services.get(member.token, 'promotion/current')).body).toMatchObject({ code, percentSuccess: 200 });
@@ -225,7 +225,7 @@ describe('a promotion code', () => {
     expect((await use(code)).body).toMatchObject({ message: 'PROMOTION_RECEIVED' });
   });
 
-  test('is looked for ten times in ten minutes, no more: REQUEST_LIMIT', async () => {
+  test('can be searched ten times in ten minutes: REQUEST_LIMIT', async () => {
     const limited = bonusApp(pool, [], { config: { limits: true } });
     const find = () => limited.get(member.token, 'promotion/find/GUESS');
     const answers = [];
@@ -240,7 +240,7 @@ describe('at once, over two servers', () => {
   const via = (nth: number) => (nth % 2 === 0 ? services : other);
   afterAll(() => other.services.pool.end());
 
-  test('fifty takes of one bonus and of two: one is armed', async () => {
+  test('fifty requests for one bonus and for two: one is armed', async () => {
     const [one, two] = [await createOffer(db), await createOffer(db)];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => via(n).get(member.token, `bonus/activate/${n % 3 === 0 ? one : two}`)),
@@ -248,7 +248,7 @@ describe('at once, over two servers', () => {
     expect(codesOf(answers)).toEqual([...Array.from({ length: 49 }, () => 'BONUS_ALREADY_ACTIVE'), 'taken']);
   });
 
-  test('fifty members on a code with ten places: ten have it', async () => {
+  test('fifty members on a code with ten places: ten get it', async () => {
     const code = await createOffer(db, { kind: 'PROMOTION', quota: 10 });
     const members = await Promise.all(Array.from({ length: 50 }, () => createMember(db)));
     const answers = await Promise.all(members.map(({ token }, n) => via(n).get(token, `promotion/activate/${code}`)));
@@ -258,13 +258,13 @@ describe('at once, over two servers', () => {
     ]);
   });
 
-  test('one deposit told of while it is armed twenty times brings one gift', async () => {
+  test('one deposit reported twenty times while armed brings one gift', async () => {
     await activate(await createOffer(db, { max_received: 9 }));
     await Promise.all(Array.from({ length: 5 }, () => payIn(db, member.memberId, 100_00n)));
     expect((await services.get(member.token, 'wallet')).body).toMatchObject({ wallet: { amount: 550 } });
   });
 
-  test('fifty times giving up takes it once', async () => {
+  test('fifty requests to give up take the gift once', async () => {
     await activate(await createOffer(db));
     await payIn(db, member.memberId, 100_00n);
     const answers = await Promise.all(

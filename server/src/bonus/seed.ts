@@ -4,23 +4,17 @@ import type { LocalText } from '../content/local-text.ts';
 import { perBaht, textOf } from '../content/amount-text.ts';
 import { type Picture, picture } from '../content/demo-pictures.ts';
 
-/**
- * Fields in which offers differ. The rest are the defaults of rules#defaults (success 200 %, failure 5 %, 24 hours, 30
- * days).
- */
 type Draft = {
   kind: 'BONUS' | 'PROMOTION';
   code: string;
   type: 'limit' | 'day' | 'week';
   maxReceived: number;
   bonusPercent: number;
-  /** Whole baht. */
   maxBonus: number;
   minDeposit: number;
   categories: string[];
   art: Picture;
   title: LocalText;
-  /** `{percent}`, `{max}` and `{min}` are replaced by the terms. */
   description: LocalText;
 };
 

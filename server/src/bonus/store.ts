@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/transaction.ts';
 
 export type OfferKind = 'BONUS' | 'PROMOTION';
 
-/** A bonus or promotion of the operator. Percents in hundredths, amounts in minor units of `currency`. */
+/** Percents in hundredths, amounts in minor units of `currency`. */
 export type Offer = {
   kind: OfferKind;
   code: string;
@@ -39,7 +39,6 @@ const columns = sql`kind, code, currency, title, description, trigger, type, max
 
 const onOffer = sql`visible and (from_at is null or from_at <= app_now()) and (until_at is null or until_at > app_now())`;
 
-/** Lists visible offers of a currency in the operator's order. */
 export async function listOffers(db: Db, kind: OfferKind, currency: Currency): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offer where kind = ${kind} and currency = ${currency} and ${onOffer}
@@ -47,7 +46,7 @@ export async function listOffers(db: Db, kind: OfferKind, currency: Currency): P
   return rows;
 }
 
-/** Returns undefined for an offer that is unknown, hidden, or out of its dates. */
+/** Undefined: unknown, hidden, or out of its dates. */
 export async function findOffer(
   db: Db | Tx,
   kind: OfferKind,
@@ -60,7 +59,6 @@ export async function findOffer(
   return rows[0];
 }
 
-/** Ignores visibility and dates, for an offer that was taken before. */
 export async function findTakenOffer(
   db: Db,
   kind: OfferKind,
@@ -80,9 +78,7 @@ export async function takePlace(tx: Tx, { kind, code, currency }: Offer): Promis
 }
 
 export type Receipts = {
-  /** Receipts in the offer's window: all, today's or this week's (Asia/Bangkok). */
   counted: number;
-  /** Taken at least once, disarmed offers and given-up gifts excluded. */
   used: boolean;
   hasDeposited: boolean;
   withdrawing: boolean;
@@ -102,7 +98,6 @@ export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type 
   return row;
 }
 
-/** Start of the window in which receipts count: the day or the week in Bangkok, or `-infinity`. */
 const windowStart = (type: RawBuilder<unknown>) => sql`case ${type}
   when 'day' then date_trunc('day', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
   when 'week' then date_trunc('week', app_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
@@ -110,7 +105,6 @@ const windowStart = (type: RawBuilder<unknown>) => sql`case ${type}
 
 export type OwnRow = { code: string; id: string; active: boolean; received: string[]; counted: number };
 
-/** Lists the member's receipts of every bonus with an offer that still exists. */
 export async function listOwn(db: Db | Tx, memberId: bigint): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select k.offer_code as code, (array_agg(k.public_id order by k.id desc))[1] as id,

@@ -7,10 +7,8 @@ import { lockMember } from '../money/ledger/account.ts';
 import { recallAll } from '../wallet/recall.ts';
 import { evaluateLocked, settleStanding } from '../condition/standing.ts';
 
-/** Retry intervals of a waiting gift and of a condition past its time (rules#conditions). */
 const giftAgainSeconds = 15;
 const endAgainSeconds = 60;
-/** Members processed at once. Each may wait for all its games. */
 const atOnce = 4;
 
 type Due = { member_id: bigint; state: 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING' };
@@ -22,7 +20,6 @@ export async function sweepConditions(services: Services): Promise<void> {
   }
 }
 
-/** Settles one due member. An error is logged and left to the next sweep. */
 export async function settleOne(services: Services, { member_id: memberId, state }: Due): Promise<void> {
   try {
     if (state === 'WAITING') await settleStanding(services, memberId);
@@ -33,7 +30,6 @@ export async function settleOne(services: Services, { member_id: memberId, state
   }
 }
 
-/** Claims due conditions. Other processes skip each one until its next retry. */
 async function takeDue({ db }: Services): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update condition set next_at = app_now() +
@@ -46,10 +42,7 @@ async function takeDue({ db }: Services): Promise<Due[]> {
   return rows;
 }
 
-/**
- * Calls every game back. While a game keeps its money, the condition stays EXPIRING and nothing is taken
- * (rules#conditions).
- */
+/** While a game keeps its money, the condition stays EXPIRING and nothing is taken (rules#conditions). */
 async function endOverdue(services: Services, memberId: bigint): Promise<void> {
   if ((await evaluateLocked(services, memberId))?.state !== 'EXPIRING') return;
   const { stuck } = await recallAll(services, {

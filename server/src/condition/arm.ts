@@ -57,12 +57,11 @@ type ArmedRow = {
   success_bp: bigint;
 };
 
-/** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type ArmingDeposit = { memberId: bigint; amountMinor: bigint; op: string };
 
 /**
- * Turns the armed offer into a gift (rules#bonus). Runs in every real deposit's commit, after the deposit's row. A
- * deposit below the minimum leaves the offer armed. The caller holds the member's lock.
+ * Turns the armed offer into a gift (rules#bonus), in the commit of every real deposit. A deposit below the minimum
+ * leaves it armed. The caller holds the member's lock.
  */
 export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor, op }: ArmingDeposit): Promise<void> {
   const { rows } = await sql<ArmedRow>`
@@ -97,7 +96,7 @@ async function giveFree(
   { depositMinor, giftMinor, op }: Brought,
 ): Promise<void> {
   const facts = await readCondition(tx, memberId);
-  if (facts === null) throw new Error(`condition ${id} is not under way`);
+  if (facts === null) throw new Error(`condition ${id} is not active`);
   const { source, publicId, title } = facts;
   await credit(tx, {
     memberId,

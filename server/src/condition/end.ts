@@ -7,7 +7,6 @@ import { type ConditionFacts, type InThree, type Source } from './facts.ts';
 
 export type End = 'SUCCESS' | 'FAILED' | 'CLEARED' | 'EXPIRED';
 
-/** Key of a gift's detail in the statement (rules#statement-rows). An adjustment has no key of its own. */
 const detailOf: Record<Source, string> = {
   BONUS: 'bonus',
   PROMOTION: 'promotion',
@@ -38,8 +37,8 @@ export async function writeRow(
 }
 
 /**
- * Forfeits an amount, ends the open condition and writes its `finish_bonus` row (rules#conditions). The row holds the
- * total (SUCCESS, FAILED) or the forfeited amount. The caller holds the member's lock.
+ * Forfeits an amount, ends the open condition and writes its `finish_bonus` row (rules#conditions): the total (SUCCESS,
+ * FAILED) or the forfeit. The caller holds the member's lock.
  * @throws when the wallet does not hold the forfeited amount
  */
 export async function endCondition(

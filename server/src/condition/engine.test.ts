@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aboveCap, giftOf, judge, keepOf, measuredMinor, openingOf, type Standing } from './engine.ts';
 
-/** Worked example of rules#conditions: residual 3, deposit 200, gift 100, success 300 %, fail 10 %. */
 const example: Standing = {
   ...openingOf(203_00n, 100_00n, { successBp: 300_00n, failBp: 10_00n }),
   mode: 'band',
@@ -13,7 +12,6 @@ const example: Standing = {
   reached: false,
   overdue: false,
 };
-/** After a later deposit of 500. */
 const shielded = { ...example, shieldMinor: 500_00n };
 
 describe('the worked vectors of the rules', () => {
@@ -41,24 +39,24 @@ test('a target rounds up and a floor down, to the satang', () => {
   expect(opening).toEqual({ baseMinor: 33n, targetMinor: 50n, floorMinor: 10n });
 });
 
-test('past its time an open condition is expired, but one that is won or lost is that', () => {
+test('an open condition past its time is expired, unless it is won or lost', () => {
   expect(judge({ ...example, overdue: true })).toBe('EXPIRED');
   expect(judge({ ...example, overdue: true, totalMinor: 909_00n })).toBe('SUCCESS');
   expect(judge({ ...example, overdue: true, totalMinor: 30_30n })).toBe('FAILED');
 });
 
-test('success that was seen stands, whatever is lost after it', () => {
+test('a recorded success stays, whatever is lost after it', () => {
   expect(judge({ ...example, reached: true, totalMinor: 1n })).toBe('SUCCESS');
 });
 
-test('by wager the bets decide success, and the balance failure', () => {
+test('in wager mode the bets decide success, and the balance decides failure', () => {
   const wager = { ...example, mode: 'wager' as const };
   expect(judge({ ...wager, totalMinor: 10_000_00n, wageredMinor: 908_99n })).toBe('OPEN');
   expect(judge({ ...wager, wageredMinor: 909_00n })).toBe('SUCCESS');
   expect(judge({ ...wager, totalMinor: 30_30n })).toBe('FAILED');
 });
 
-test('above a cap of so many times the stake everything counts, and without a cap nothing', () => {
+test('everything above a multiple of the stake is cut; without a cap nothing is', () => {
   const standing = { totalMinor: 1_500_00n, ownMinor: 203_00n, shieldMinor: 500_00n };
   expect(aboveCap(standing, { times: 4n, stakeMinor: 200_00n })).toBe(200_00n);
   expect(aboveCap(standing, { times: 5n, stakeMinor: 200_00n })).toBe(0n);
@@ -66,7 +64,7 @@ test('above a cap of so many times the stake everything counts, and without a ca
   expect(aboveCap(standing, { times: 0n, stakeMinor: 200_00n })).toBe(0n);
 });
 
-test('a cap takes no own money: neither what was left before the deposit, nor more than there is', () => {
+test('a cap takes no own money: neither the rest from before the deposit, nor more than there is', () => {
   const once = { times: 1n, stakeMinor: 200_00n };
   expect(aboveCap({ totalMinor: 909_00n, ownMinor: 203_00n, shieldMinor: 0n }, once)).toBe(706_00n);
   expect(aboveCap({ totalMinor: 100_00n, ownMinor: 203_00n, shieldMinor: -809_00n }, once)).toBe(100_00n);
@@ -97,7 +95,7 @@ describe('for any amounts', () => {
       shieldMinor: shield,
     }));
 
-  test('a member never loses own unspent money by a rule', () => {
+  test('no rule takes the member’s own unspent money', () => {
     fc.assert(
       fc.property(standing, (at) => {
         const { keepMinor, forfeitMinor } = keepOf(at);
@@ -109,7 +107,7 @@ describe('for any amounts', () => {
     );
   });
 
-  test('a deposit changes neither what is measured nor the verdict', () => {
+  test('a deposit changes neither the measure nor the verdict', () => {
     fc.assert(
       fc.property(standing, amount, (at, deposit) => {
         const after = { ...at, totalMinor: at.totalMinor + deposit, shieldMinor: at.shieldMinor + deposit };
@@ -120,7 +118,7 @@ describe('for any amounts', () => {
     );
   });
 
-  test('the band is never upside down: one who has just begun with anything has neither won nor lost', () => {
+  test('a condition that has just begun is neither won nor lost', () => {
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 1n, max: 1_000_000_00n }), band, (own, gift, terms) => {
         const opening = openingOf(own, gift, terms);

@@ -6,25 +6,20 @@
  */
 export type Mode = 'band' | 'wager';
 
-/** Percents in hundredths. With a `successBp` of 0 no condition is opened. */
 export type Band = { successBp: bigint; failBp: bigint };
 
-/** Start and limits of a condition. `baseMinor`: the member's total right after the credit. */
+/** `baseMinor`: the member's total right after the credit. */
 export type Opening = { baseMinor: bigint; targetMinor: bigint; floorMinor: bigint };
 
 export type Standing = Opening & {
   mode: Mode;
-  /** The member's own part of the base: the money left before, and the deposit that armed the offer. */
+  /** Own part of the base: the money left before, and the deposit that armed the offer. */
   ownMinor: bigint;
-  /** Wallet, games, and transfers between them. */
   totalMinor: bigint;
   /** Net flow since the opening, games excluded. Negative when more went out than came in. */
   shieldMinor: bigint;
-  /** Valid bets reported since the opening. */
   wageredMinor: bigint;
-  /** Success was reached before and stands, whatever was lost since. */
   reached: boolean;
-  /** The deposit that brought the gift was reversed. */
   voided?: boolean;
   overdue: boolean;
 };
@@ -33,25 +28,21 @@ export type Verdict = 'OPEN' | 'SUCCESS' | 'FAILED' | 'EXPIRED';
 
 const whole = 10_000n;
 
-/** Rounds down to a minor unit. */
 export const shareOf = (amountMinor: bigint, bp: bigint): bigint => (amountMinor * bp) / whole;
 
 /** Rounds up, unlike every other percentage. */
 export const targetOf = (baseMinor: bigint, bp: bigint): bigint => (baseMinor * bp + whole - 1n) / whole;
 
-/** Takes own money and gift as they are at the moment of the credit. */
 export function openingOf(ownMinor: bigint, giftMinor: bigint, { successBp, failBp }: Band): Opening {
   const baseMinor = ownMinor + giftMinor;
   return { baseMinor, targetMinor: targetOf(baseMinor, successBp), floorMinor: shareOf(baseMinor, failBp) };
 }
 
-/** Returns the measured balance M: the total without the net flow of deposits and the like since the opening. */
+/** Measured balance M: the total without the net flow of deposits and the like since the opening. */
 export const measuredMinor = ({ totalMinor, shieldMinor }: Pick<Standing, 'totalMinor' | 'shieldMinor'>): bigint =>
   totalMinor - shieldMinor;
 
-/**
- * Judges a condition. The caller ensures that balances are fresh. Success comes before failure, and both before expiry.
- */
+/** The caller ensures that balances are fresh. Success comes before failure, and both before expiry. */
 export function judge(standing: Standing): Verdict {
   if (standing.voided === true) return 'EXPIRED';
   if (standing.reached) return 'SUCCESS';
@@ -62,7 +53,7 @@ export function judge(standing: Standing): Verdict {
   return standing.overdue ? 'EXPIRED' : 'OPEN';
 }
 
-/** Returns what giving up leaves and takes. Own money that was not lost always stays. */
+/** What giving up leaves and takes. Own money that was not lost always stays. */
 export function keepOf({
   totalMinor,
   ownMinor,
@@ -74,8 +65,8 @@ export function keepOf({
 }
 
 /**
- * Returns the amount above the cap at success: `times` the deposit, or the gift if no deposit armed it. 0 times means
- * no cap. Own money is never taken.
+ * Amount above the cap at success: `times` the deposit, or the gift if no deposit armed it. 0: no cap. Own money is
+ * never taken.
  */
 export function aboveCap(
   standing: Pick<Standing, 'totalMinor' | 'ownMinor' | 'shieldMinor'>,
@@ -88,7 +79,7 @@ export function aboveCap(
   return above < mostMinor ? above : mostMinor;
 }
 
-/** Returns the gift of a deposit: a fixed amount, or a share. A `maxBonusMinor` above 0 caps the share. */
+/** Gift of a deposit: a fixed amount, or a share, capped by a `maxBonusMinor` above 0. */
 export function giftOf(
   depositMinor: bigint,
   terms: { bonusBp: bigint; maxBonusMinor: bigint; fixedBonusMinor: bigint },

@@ -7,8 +7,8 @@ import { aboveCapOf } from './forfeit.ts';
 import { openWaiting } from './gift.ts';
 
 /**
- * Judges the member's condition, and ends, opens or disarms it when due (rules#conditions). Returns the active
- * condition, or null. Nothing opens or ends while a balance is unknown. The caller holds the member's lock.
+ * Judges the member's condition, and ends, opens or disarms it when due (rules#conditions). Changes nothing while a
+ * balance is unknown. The caller holds the member's lock.
  */
 export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts | null> {
   const facts = await readCondition(tx, memberId);
@@ -17,7 +17,6 @@ export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts
   return readCondition(tx, memberId);
 }
 
-/** Returns whether {@link evaluate} would change anything, by facts read without the lock. */
 export function isDue(facts: ConditionFacts): boolean {
   if (facts.state === 'ARMED') return facts.overdue;
   if (facts.state === 'WAITING') return false;
@@ -38,7 +37,7 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
     await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
     return true;
   }
-  // After expiry the condition becomes EXPIRING, even with unknown balances: its games are called back first.
+  // EXPIRING also with unknown balances: its games are called back first.
   return facts.overdue ? rest(tx, facts) : false;
 }
 
@@ -53,7 +52,6 @@ async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise
   return true;
 }
 
-/** Sets EXPIRING: money is called back first, and nothing is forfeited yet (rules#conditions). */
 async function rest(tx: Tx, facts: ConditionFacts): Promise<boolean> {
   const reached = facts.reached || verdictOf(facts) === 'SUCCESS';
   if (facts.state === 'EXPIRING' && facts.reached === reached) return false;

@@ -36,7 +36,7 @@ const facts: ConditionFacts = {
 };
 
 describe('the figures of a condition', () => {
-  test('they are whole numbers of minor units', () => {
+  test('are whole numbers of minor units', () => {
     expect(standingOf(facts)).toEqual({
       mode: 'band',
       ownMinor: 20_300n,
@@ -69,14 +69,14 @@ describe('the verdict', () => {
     expect(verdictOf({ ...facts, total })).toBe(verdict);
   });
 
-  test('while a game has not told its balance nothing ends, whatever the figures say', () => {
+  test('while a game has not reported its balance nothing ends', () => {
     const won = { ...facts, total: '91400' };
     expect(verdictOf({ ...won, stale: ['SLOT'] })).toBe('OPEN');
     expect(verdictOf({ ...won, moving: true })).toBe('OPEN');
     expect(verdictOf({ ...won, overdue: true, stale: ['SLOT'] })).toBe('OPEN');
   });
 
-  test('balances are known when no game is silent and no money is on its way', () => {
+  test('balances are known when every game has answered and no transfer is open', () => {
     expect(isKnown({ stale: [], moving: false })).toBe(true);
     expect(isKnown({ stale: ['SLOT'], moving: false })).toBe(false);
     expect(isKnown({ stale: [], moving: true })).toBe(false);
@@ -89,6 +89,6 @@ test.each([
   ['WAITING', false],
   ['OPEN', true],
   ['EXPIRING', true],
-] as const)('a condition that is %s stands in the way of a withdrawal: %s', (state, isInTheWay) => {
+] as const)('a condition that is %s blocks a withdrawal: %s', (state, isInTheWay) => {
   expect(isOpen({ state })).toBe(isInTheWay);
 });

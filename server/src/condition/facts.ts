@@ -10,9 +10,7 @@ export type InThree = { th: string; la: string; en: string };
 
 export type Category = 'slot' | 'sport' | 'lotto';
 
-/**
- * A member's active condition as SQL's `condition_facts` returns it. Whole numbers are text, amounts are minor units.
- */
+/** A member's active condition from SQL `condition_facts`. Whole numbers are text, amounts are minor units. */
 export type ConditionFacts = {
   id: string;
   publicId: string;
@@ -39,43 +37,36 @@ export type ConditionFacts = {
   free: string;
   armedUntil: string | null;
   expiresAt: string | null;
-  /** The deposit was reversed: the condition ends, whatever was reached. */
   voided: boolean;
   overdue: boolean;
   /** Games that do not report open bets: the total may miss stakes, so it proves no loss. */
   hidden: string[];
   /** Games with open or hidden bets: their money cannot be called back yet. */
   openBets: string[];
-  /** Games that reported no balance for a minute: nothing opens or ends meanwhile. */
   stale: string[];
-  /** A transfer to or from a game is under way: nothing opens or ends meanwhile. */
   moving: boolean;
 };
 
-/** Returns the member's active condition, or null. Without the member's lock the result is only for display. */
 export async function readCondition(db: Db | Tx, memberId: bigint): Promise<ConditionFacts | null> {
   const { rows } = await sql<{ facts: ConditionFacts | null }>`
     select condition_facts(${memberId}) as facts`.execute(db);
   return rows[0]?.facts ?? null;
 }
 
-/** SQL of {@link readCondition} for a member id that is itself SQL. */
 export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionFacts | null> =>
   sql`select condition_facts(${memberId})`;
 
-/** Returns whether balances are known well enough to open or end a condition (rules#conditions). */
+/** Balances are known well enough to open or end a condition (rules#conditions). */
 export const isKnown = ({ stale, moving }: Pick<ConditionFacts, 'stale' | 'moving'>): boolean =>
   stale.length === 0 && !moving;
 
-/** As {@link isKnown}, and no game hides a stake. A hidden stake would count as money left before a gift. */
+/** As {@link isKnown}, and no game hides a stake, which would count as money left before a gift. */
 export const isComplete = (facts: Pick<ConditionFacts, 'stale' | 'moving' | 'hidden'>): boolean =>
   isKnown(facts) && facts.hidden.length === 0;
 
-/** Returns whether the condition blocks withdrawals. */
 export const isOpen = (facts: Pick<ConditionFacts, 'state'>): boolean =>
   facts.state === 'OPEN' || facts.state === 'EXPIRING';
 
-/** Returns undefined for a condition that is not open yet. */
 export function standingOf(facts: ConditionFacts): Standing | undefined {
   const { own, base, target, floor, shield } = facts;
   if (own === null || base === null || target === null || floor === null || shield === null) return undefined;
@@ -94,7 +85,6 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
   };
 }
 
-/** Returns OPEN also while balances are unknown. */
 export function verdictOf(facts: ConditionFacts): Verdict {
   const standing = standingOf(facts);
   if (standing === undefined || !isKnown(facts)) return 'OPEN';

@@ -3,10 +3,7 @@ import { endCondition } from './end.ts';
 import { aboveCap, keepOf } from './engine.ts';
 import { type ConditionFacts, isKnown, standingOf, verdictOf } from './facts.ts';
 
-/**
- * Returns what giving up takes, after all games were called back into the wallet. Undefined: balances are unknown, or
- * bets are open.
- */
+/** What giving up takes, after all games were called back. Undefined: balances are unknown, or bets are open. */
 export function forfeitOf(facts: ConditionFacts): bigint | undefined {
   const standing = standingOf(facts);
   if (standing === undefined || !isKnown(facts) || facts.openBets.length > 0) return undefined;
@@ -15,8 +12,7 @@ export function forfeitOf(facts: ConditionFacts): bigint | undefined {
 }
 
 /**
- * Returns the amount above the offer's cap at success, in wallet and games; minor units. Without a deposit the gift
- * sets the cap.
+ * Amount above the offer's cap at success, in wallet and games; minor units. Without a deposit the gift sets the cap.
  */
 export function aboveCapOf(facts: ConditionFacts): bigint {
   const standing = standingOf(facts);
@@ -26,15 +22,15 @@ export function aboveCapOf(facts: ConditionFacts): bigint {
   return aboveCap(standing, { times: BigInt(facts.withdrawCapTimes), stakeMinor });
 }
 
-/** Limits the forfeit to the free money. A game may keep an amount too small to move. */
+/** A game may keep an amount too small to move. */
 function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
   const freeMinor = BigInt(free);
   return forfeitMinor < freeMinor ? forfeitMinor : freeMinor;
 }
 
 /**
- * Ends an EXPIRING condition after its games were called back: it expired, or it was won with money above the cap.
- * Changes nothing while a balance is unknown or a bet is open. The caller holds the member's lock.
+ * Ends an EXPIRING condition after its games were called back: expired, or won with money above the cap. Waits for
+ * unknown balances and open bets. The caller holds the member's lock.
  */
 export async function endExpiring(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
   if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
@@ -45,8 +41,7 @@ export async function endExpiring(tx: Tx, memberId: bigint, facts: ConditionFact
 }
 
 /**
- * Ends an open condition and returns the forfeited amount in minor units (rules#conditions). The caller holds the
- * member's lock.
+ * Ends an open condition and returns the forfeit in minor units (rules#conditions). The caller holds the member's lock.
  */
 export async function endWithForfeit(
   tx: Tx,
@@ -55,7 +50,8 @@ export async function endWithForfeit(
   end: 'CLEARED' | 'EXPIRED',
 ): Promise<bigint> {
   const forfeitMinor = forfeitOf(facts);
-  if (forfeitMinor === undefined) throw new Error(`condition ${facts.publicId} is not known well enough to end it`);
+  if (forfeitMinor === undefined)
+    throw new Error(`the balances of condition ${facts.publicId} are not known well enough to end it`);
   await endCondition(tx, memberId, facts, { end, forfeitMinor });
   return forfeitMinor;
 }

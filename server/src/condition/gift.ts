@@ -17,10 +17,8 @@ export type Gift = {
   title: InThree;
   amountMinor: bigint;
   currency: Currency;
-  /** Hundredths of a percent; a success of 0 opens no condition. */
   successBp: bigint;
   failBp: bigint;
-  /** A gift with a condition is not given when more than this was left before it. */
   remainingMaxMinor: bigint;
   mode?: 'band' | 'wager';
   categories?: readonly Category[];
@@ -35,8 +33,7 @@ const usualExpireDays = 30;
 
 /**
  * Gives a gift: at once if `successBp` is 0, else with a condition once all balances are fresh (rules#conditions). The
- * caller holds the member's lock. A member who already has an active condition violates `condition_active`, and the
- * commit fails.
+ * caller holds the member's lock; a second active condition violates `condition_active`.
  */
 export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   const publicId = newPublicId();
@@ -65,12 +62,12 @@ export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
 export const giveUpAt = sql`app_now() + interval '10 minutes'`;
 
 /**
- * Gives a waiting gift and opens its condition once every balance is known. Gives it up with a FAILED row when its time
- * is over or too much was left before it. The caller holds the member's lock.
+ * Opens a waiting gift once every balance is known. Gives it up with a FAILED row when its time is over or too much was
+ * left before it. The caller holds the member's lock.
  */
 export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'WAITING' | 'GIVEN_UP'> {
   const facts = await readCondition(tx, memberId);
-  if (facts?.state !== 'WAITING') throw new Error(`member ${memberId} has no gift that waits`);
+  if (facts?.state !== 'WAITING') throw new Error(`member ${memberId} has no waiting gift`);
   const waiting = await readWaiting(tx, facts.id);
   if (!isComplete(facts)) {
     if (!waiting.late) return 'WAITING';
@@ -134,7 +131,7 @@ async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyo
 
 type Credit = Pick<Gift, 'memberId' | 'source' | 'title' | 'amountMinor' | 'currency'> & { publicId: string };
 
-/** Credits a gift from the operator's account of its kind, so that each kind's cost is visible (rules#money-calls). */
+/** Credits a gift from the operator's account of its kind (rules#money-calls). */
 export async function credit(
   tx: Tx,
   { memberId, source, publicId, title, amountMinor, currency }: Credit,

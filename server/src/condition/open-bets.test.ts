@@ -17,7 +17,6 @@ const boost = { bonus_bp: 100_00n, fail_bp: 5_00n };
 afterEach(() => sql`update clock set offset_ms = 0`.execute(db));
 afterAll(async () => expect(await findViolations(db)).toEqual([]));
 
-/** Moves a stake from the balance to open bets, which only a reporting provider shows. */
 function stake(game: FakeGame, username: string, stakeMinor: bigint): void {
   game.balances.set(username, (game.balances.get(username) ?? 0n) - stakeMinor);
   game.outstanding.set(username, (game.outstanding.get(username) ?? 0n) + stakeMinor);
@@ -35,7 +34,6 @@ describe.each([
     game.outstanding.delete(username);
   };
 
-  /** Deposits 500 with a gift of 500 and moves all of it into the game: target 2,000, floor 50. */
   async function boosted(): Promise<string> {
     const code = await createOffer(db, boost);
     await player.activate(code);
@@ -45,7 +43,7 @@ describe.each([
 
   beforeEach(() => player.renew());
 
-  test('a stake in an open bet fails no condition, and its return frees no gift', async () => {
+  test('a stake in an open bet fails no condition, and its return pays out no gift', async () => {
     const username = await boosted();
     open(username, 960_00n);
     await refresh();
@@ -66,7 +64,7 @@ describe.each([
     expect((await services.get(player.token(), 'bonus/check/minimum')).body).toMatchObject({ result: false });
   });
 
-  test('giving up waits for open bets and names the game, so nothing escapes the forfeit', async () => {
+  test('giving up waits for open bets and names the game, so the forfeit is complete', async () => {
     const username = await boosted();
     open(username, 960_00n);
     const refused = await player.giveUp();
@@ -74,7 +72,7 @@ describe.each([
     expect(await player.active()).toMatchObject({ status: true });
   });
 
-  test('a bet that is lost fails the condition once nothing can be open', async () => {
+  test('a lost bet fails the condition once no bet can be open', async () => {
     const username = await boosted();
     open(username, 1_000_00n);
     await refresh();
@@ -88,7 +86,7 @@ describe.each([
     expect((await player.rows())[0]).toEqual(['finish_bonus', 'FAILED', 0]);
   });
 
-  test('a bet that is won brings success at once', async () => {
+  test('a won bet brings success at once', async () => {
     const username = await boosted();
     open(username, 1_000_00n);
     await refresh();
@@ -99,7 +97,7 @@ describe.each([
   });
 });
 
-test('a gift that was armed before is not given while bets may be hidden', async () => {
+test('an armed gift is not given while bets may be hidden', async () => {
   const player = bonusPlayer(db, services, hiding);
   await player.renew();
   await player.activate(await createOffer(db, boost));
@@ -113,7 +111,7 @@ test('a gift that was armed before is not given while bets may be hidden', async
   expect((await player.rows())[0]).toEqual(['bonus', 'FAILED', 500]);
 });
 
-test('home shows stakes of open bets beside what is free, and counts neither twice', async () => {
+test('home shows stakes of open bets beside the free amount, and counts neither twice', async () => {
   const player = bonusPlayer(db, services, reporting);
   await player.renew();
   await payIn(db, player.id(), 100_00n);

@@ -10,8 +10,8 @@ import { callDeadlineMs } from '../money/intent/timing.ts';
 import { lockMember } from '../money/ledger/account.ts';
 
 /**
- * Asks games that reported no balance for a minute, then evaluates the member's condition (rules#conditions). Returns
- * the active condition, or null. Must run outside a transaction.
+ * Asks games without a reported balance for a minute, then evaluates the condition (rules#conditions). Must run outside
+ * a transaction.
  */
 export async function settleStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
   const seen = await readCondition(services.db, memberId);
@@ -29,7 +29,6 @@ export async function lookAtStanding(services: Services, memberId: bigint): Prom
     : settleDue(services, memberId, seen);
 }
 
-/** Evaluates the condition if it is due, as new balances may end it (rules#conditions). Asks no game. */
 export const settleAfterRefresh: AfterRefresh = async (services, memberId) =>
   settleDue(services, memberId, await readCondition(services.db, memberId));
 
@@ -44,7 +43,7 @@ export async function settleDue(
 
 /**
  * Evaluates an open condition before a withdrawal or transfer, so that an ended one does not block it. Asks stale games
- * only if the condition limits categories, as the decision may depend on their balances.
+ * only if the condition limits categories.
  */
 export async function settleBefore(services: Services, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
   if (seen === null || !isOpen(seen)) return;
@@ -52,7 +51,7 @@ export async function settleBefore(services: Services, memberId: bigint, seen: C
   else await settleDue(services, memberId, seen);
 }
 
-/** Evaluates the open condition again after a transfer. A failure is logged and never changes the transfer's answer. */
+/** Evaluates the open condition after a transfer. A failure is logged and never changes the transfer's answer. */
 export async function settleAfter<T>(
   services: Services,
   memberId: bigint,
@@ -62,7 +61,9 @@ export async function settleAfter<T>(
   if (before === null || !isOpen(before)) return answer;
   await readCondition(services.db, memberId)
     .then((seen) => settleDue(services, memberId, seen))
-    .catch((error: unknown) => services.log.error({ err: error, memberId }, 'a condition was left to the next look'));
+    .catch((error: unknown) =>
+      services.log.error({ err: error, memberId }, 'a condition was left to the next evaluation'),
+    );
   return answer;
 }
 
@@ -73,26 +74,23 @@ export function evaluateLocked({ db }: Services, memberId: bigint): Promise<Cond
   });
 }
 
-/** Returns the member's total (rules#total) in minor units, by the balances the games last reported. */
+/** The member's total (rules#total) in minor units, by the balances the games last reported. */
 export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(db);
   return rows[0]?.total ?? 0n;
 }
 
-/** Returns the games that may hide open bets of the member: the total may miss stakes there. */
 export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[]> {
   const { rows } = await sql<{ hidden: string[] }>`select member_hidden_games(${memberId}) as hidden`.execute(db);
   return rows[0]?.hidden ?? [];
 }
 
-/** Refreshes every game of the member that reported no balance for a minute, so that the total is right. */
 export async function freshen(services: Services, memberId: bigint): Promise<void> {
   const { rows } = await sql<{ stale: string[] }>`
     select member_stale_games(${memberId}) as stale`.execute(services.db);
   await refreshStale(services, memberId, rows[0]?.stale ?? [], callDeadlineMs);
 }
 
-/** Evaluates the condition and refreshes balances before an offer is taken, so that the total is right. */
 export async function settleAndFreshen(services: Services, memberId: bigint): Promise<void> {
   if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
 }

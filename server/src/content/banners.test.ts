@@ -4,7 +4,7 @@ import { listBanners } from './banners.ts';
 
 const { db } = await createTestDb();
 
-test('banners are listed in their order and the reader’s language, and what is none is left out', async () => {
+test('banners are listed in order and in the reader’s language, without invalid ones', async () => {
   const bodies = [
     { image: '/a.svg', html: { th: '<p>ก</p>', la: '<p>ກ</p>', en: '<p>A</p>' } },
     { html: { th: '<p>no picture</p>' } },

@@ -12,12 +12,10 @@ export async function listBanners(db: Db | Tx, key: string, language: Language):
   return rows.flatMap(({ body }) => showBanner(body, language));
 }
 
-/** For banners stored as one list, as in an offer. */
 export function showBanners(bodies: unknown, language: Language): Banner[] {
   return Array.isArray(bodies) ? bodies.flatMap((body: unknown) => showBanner(body, language)) : [];
 }
 
-/** Skips an invalid row, so that the other banners are still shown. */
 function showBanner(body: unknown, language: Language): Banner[] {
   const row = z.safeParse(written, body);
   return row.success ? [{ image: row.data.image, html: textIn(row.data.html, language) }] : [];

@@ -78,7 +78,7 @@ describe.each(Object.entries(scripts))('in %s', (language, script) => {
 });
 
 describe('a lookup', () => {
-  test('takes lo for Lao, the best wish of several, and Thai for what it does not speak', async () => {
+  test('accepts lo for Lao, the best of several languages, and Thai for an unknown one', async () => {
     const notice = async (language: string) => JSON.stringify(await lookup('notice', language));
     expect(await notice('lo')).toMatch(scripts.la);
     expect(await notice('de,en;q=0.8,th;q=0.5')).not.toMatch(scripts.th);
@@ -109,7 +109,7 @@ describe('a lookup', () => {
     await sql`delete from content where key like 'info.brand.%'`.execute(db);
   });
 
-  test('of the contact carries a QR that the page may show', async () => {
+  test('of the contact has a QR that the page may show', async () => {
     expect(await lookup('contact')).toMatchObject({
       lineLink: expect.stringMatching(/^https:\/\/line\.me\//),
       lineName: '@kapao-example',
@@ -117,7 +117,7 @@ describe('a lookup', () => {
     });
   });
 
-  test('of a switch follows the operator', async () => {
+  test('of a switch follows the setting', async () => {
     expect(await lookup('registerOTP')).toEqual({ registerOTP: true });
     expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: false });
     expect(await lookup('active')).toEqual({ terminated: '' });
@@ -127,7 +127,6 @@ describe('a lookup', () => {
     services.settings.forget();
     expect(await lookup('registerOTP')).toEqual({ registerOTP: false });
     expect(await lookup('active')).toEqual({ terminated: 'gone' });
-    // The chat is switched off with the service.
     expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: false, everywhere: false });
     await sql`delete from setting where key = 'site.terminated'`.execute(db);
     services.settings.forget();
@@ -138,11 +137,11 @@ describe('a lookup', () => {
 });
 
 describe('seeding', () => {
-  test('knows every bank of the list that came with the project', async () => {
+  test('adds every bank of the project’s list', async () => {
     expect(await count('select count(*) as n from bank')).toBe(44);
   });
 
-  test('again changes nothing an operator wrote, and brings nothing twice', async () => {
+  test('a second time changes no operator’s content and adds nothing twice', async () => {
     const own = ['bank', 'source', 'content', 'game', 'receiving_account', 'receiving_wallet', 'account', 'member'];
     const tables = [...own, 'wheel', 'wheel_slice', 'coin_entry'];
     const counts = () => Promise.all(tables.map((table) => count(`select count(*) as n from ${table}`)));
@@ -156,7 +155,7 @@ describe('seeding', () => {
     expect(rows[0]).toEqual({ enabled: false, web: 'https://games.example/imi' });
   });
 
-  test('lets the sandbox’s own addresses follow its port', async () => {
+  test('updates the sandbox’s own addresses to its port', async () => {
     await seed(db, { variant: 'lao', sandboxUrl: 'http://127.0.0.1:8191' });
     const { rows } = await sql<{
       web: string;
@@ -166,7 +165,7 @@ describe('seeding', () => {
     expect(JSON.stringify(rows[0]?.login)).toContain('http://127.0.0.1:8191/partners/games/ufabet/signin');
   });
 
-  test('brings games of all three sections that say how to sign in', async () => {
+  test('adds games of all three sections with their sign-in kinds', async () => {
     const { rows } = await sql<{
       code: string;
       category: string;
@@ -194,7 +193,7 @@ describe('seeding', () => {
     }
   });
 
-  test('hands out QRs of the channels that have an adapter, and of no other', async () => {
+  test('offers QRs of the channels with an adapter, and of no other', async () => {
     const { rows } = await sql<{ bank_code: string }>`
       select distinct bank_code from receiving_account where bank_type = 'PAYMENT' and enabled
       order by bank_code`.execute(db);
@@ -202,20 +201,20 @@ describe('seeding', () => {
     expect(await count('select count(*) as n from receiving_wallet where enabled')).toBe(2);
   });
 
-  test('makes a demo member who can log in with the printed password', async () => {
+  test('creates a demo member who can log in with the printed password', async () => {
     const { rows } = await sql<{
       password_hash: string;
     }>`select password_hash from member where phone = ${demoMember.phone}`.execute(db);
     expect(await verifyPassword(rows[0]?.password_hash, demoMember.password)).toBe(true);
   });
 
-  test('gives the demo member coins to spin with, and a wheel in each currency', async () => {
+  test('gives the demo member coins, and a wheel in each currency', async () => {
     const { rows } = await sql`select coin from member where phone = ${demoMember.phone}`.execute(db);
     expect(rows).toEqual([{ coin: 5 }]);
     expect(await count('select count(*) as n from wheel where active')).toBe(2);
   });
 
-  test('leaves the house without demo member and accounts where the sandbox is off', async () => {
+  test('adds no demo member and accounts where the sandbox is off', async () => {
     const guarded = [
       'account',
       'transfer',

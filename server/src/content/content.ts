@@ -18,7 +18,7 @@ export async function listBanks(db: Db | Tx, variant: Variant): Promise<BankOffe
   }));
 }
 
-/** Returns a bank members may use; undefined: unknown, or not offered in this variant (INVALID_BANK). */
+/** undefined: unknown, or not offered in this variant (INVALID_BANK). */
 export async function findOfferedBank(db: Db | Tx, variant: Variant, code: string): Promise<BankOffer | undefined> {
   return (await listBanks(db, variant)).find((bank) => bank.code === code);
 }
@@ -32,14 +32,12 @@ export async function isSource(db: Db | Tx, code: string): Promise<boolean> {
   return (await readSources(db)).some((row) => row.code === code);
 }
 
-/** Returns texts by key in the caller's language; '' for a missing text. */
 async function textsOf<const K extends string>(db: Db | Tx, keys: readonly K[], language: Language) {
   const rows = await readContent(db, keys);
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
   return Object.fromEntries(keys.map((key) => [key, textIn(bodies.get(key), language)])) as Record<K, string>;
 }
 
-/** Returns a list of the site (`condition`, `agreement`): HTML paragraphs in order. */
 export async function listTexts(db: Db | Tx, key: string, language: Language): Promise<string[]> {
   const rows = await readContent(db, [key]);
   return rows.map((row) => textIn(row.body, language));
@@ -61,12 +59,10 @@ export async function readInfo(db: Db | Tx, language: Language) {
   };
 }
 
-/** Returns '' if the operator wrote no text. */
 export async function readText(db: Db | Tx, key: string, language: Language): Promise<string> {
   return (await textsOf(db, [key], language))[key] ?? '';
 }
 
-/** Returns the stored body in any shape; undefined: none. */
 export async function readBody(db: Db | Tx, key: string): Promise<unknown> {
   return (await readContent(db, [key]))[0]?.body;
 }
@@ -87,7 +83,7 @@ export async function readContact(db: Db | Tx, language: Language) {
   };
 }
 
-/** Returns a data URL: it needs no host, and the content security policy allows it. */
+/** A data URL needs no host, and the content security policy allows it. */
 async function qrImage(text: string): Promise<string> {
   if (text === '') return '';
   const svg = await QRCode.toString(text, { type: 'svg', margin: 1 });

@@ -2,7 +2,6 @@ import type { Language } from '../platform/http/call.ts';
 
 export type LocalText = { th: string; la: string; en: string };
 
-/** Returns the text in the caller's language; an empty one falls back to Thai, then to English. */
 export function textIn(body: unknown, language: Language): string {
   if (typeof body !== 'object' || body === null) return '';
   const texts: Partial<Record<string, unknown>> = { ...body };

@@ -10,8 +10,8 @@ const { db, pool } = await createTestDb();
 await seed(db, { variant: 'lao', sandboxUrl: 'http://127.0.0.1:8090' });
 const app = await buildApp(testServices(pool));
 
-describe('the house’s own drawings', () => {
-  test('are open to all, kept by browsers, and can run nothing', async () => {
+describe('the built-in drawings', () => {
+  test('are open to all, cached by browsers, and can run no script', async () => {
     const answer = await app.inject('/pictures/coins.svg');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/svg+xml');
@@ -23,7 +23,7 @@ describe('the house’s own drawings', () => {
   });
 
   test.each(['../seed.ts', '..%2fseed.ts', '%2e%2e/seed.ts', '..%5cseed.ts', '%00', '', 'nothing.svg', 'coins.svg/'])(
-    'and no name leads out of their folder: %s',
+    'have no name outside their folder: %s',
     async (name) => {
       const answer = await app.inject(`/pictures/${name}`);
       // A normalized path may lead to the built web page, but to nothing else.
@@ -32,7 +32,7 @@ describe('the house’s own drawings', () => {
     },
   );
 
-  test('stand behind every banner of the demo', async () => {
+  test('exist for every banner of the demo', async () => {
     const offers = await db.selectFrom('offer').select('banners').execute();
     const contents = await db.selectFrom('content').select('body').where('key', 'like', '%.banner').execute();
     const shown = [...offers.map(({ banners }) => banners), contents.map(({ body }) => body)].flat();

@@ -11,7 +11,7 @@ export const picturePath = (name: string): string => `${prefix}${name}`;
 /** A picture opened as a page must run no script. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Serves the public pictures. Each has its own route, so that no name leaves the folder. */
+/** Each picture has its own route, so that no name leaves the folder. */
 export async function servePictures({ app }: { app: FastifyInstance }, root = folder): Promise<void> {
   await app.register(fastifyStatic, {
     root,

@@ -3,7 +3,6 @@ import type { Routes } from '../platform/http/serve.ts';
 import { serve } from '../platform/http/serve.ts';
 import * as content from './content.ts';
 
-/** Serves lookups of site content. Lookups about money are in their own modules. */
 export function serveContent(routes: Routes): void {
   const { db, config, settings } = routes.services;
   serve(routes, contract.lookupBanks, () => content.listBanks(db, config.variant));

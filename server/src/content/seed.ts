@@ -15,7 +15,7 @@ export const sources: readonly (readonly [code: string, description: LocalText])
   ['OTHER', { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Somewhere else' }],
 ];
 
-/** Single texts of the site. An empty `contact.lineQR` shows a QR code of `contact.lineLink`. */
+/** An empty `contact.lineQR` shows a QR code of `contact.lineLink`. */
 export const pieces: Readonly<Record<string, LocalText>> = {
   'info.name': { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Kapao' },
   'info.website': same('kapao.example'),
@@ -80,7 +80,6 @@ type Text = { key: string; position: number; body: unknown };
 const single = (texts: Record<string, unknown>): Text[] =>
   Object.entries(texts).map(([key, body]) => ({ key, position: 0, body }));
 
-/** Texts for every operator: bonus notice, refund explanation, chat script. */
 const commonTexts = (offered: readonly Currency[], script: object): Text[] =>
   single({ notice: pieces['notice'], 'refund.info': refundInfo(offered), 'chat.script': script });
 

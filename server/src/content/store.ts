@@ -1,9 +1,7 @@
 import type { Variant } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 
-/**
- * Banks of members' own accounts: Thai ones; in the Lao variant Lao ones first, then Thai (rules#names-and-numbers).
- */
+/** Thai banks; in the Lao variant Lao ones first, then Thai (rules#names-and-numbers). */
 export function readOfferedBanks(db: Db | Tx, variant: Variant) {
   return db
     .selectFrom('bank')

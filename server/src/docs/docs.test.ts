@@ -49,12 +49,12 @@ describe('the catalogue of endpoints', () => {
 });
 
 describe('what is for operators', () => {
-  test('stands on the operator’s port and not on the public one', async () => {
+  test('is on the operator’s port and not on the public one', async () => {
     expect((await client.get('/metrics')).text).toContain('process_resident_memory_bytes');
     expect((await createClient(app).get('/metrics')).text).not.toContain('process_resident_memory_bytes');
   });
 
-  test('is left out of the documents on the public port', async () => {
+  test('is not in the documents on the public port', async () => {
     const page = await createClient(app).get('/api/docs');
     const { body } = await createClient(app).get('/api/docs/openapi.json');
     for (const { path } of membersCalls) expect(page.text).toContain(`<code>${path}</code>`);
@@ -69,7 +69,7 @@ describe('what is for operators', () => {
     }
   });
 
-  test('is a console on its own host, where it has one', async () => {
+  test('has a console on its own host, where there is one', async () => {
     const own = await buildApp(testServices(pool, { config: { consoleOrigin: 'https://console.example.com' } }));
     const statusAt = async (host: string, url: string) => (await own.inject({ url, headers: { host } })).statusCode;
     for (const url of ['/console', '/console/chat', '/api/staff/me', '/%63onsole/chat', '/api/%73taff/me']) {
@@ -93,7 +93,7 @@ describe('the documentation', () => {
   test.each([
     ['style.css', 'text/css'],
     ['search.js', 'text/javascript'],
-  ])('brings its %s as a file', async (name, type) => {
+  ])('offers its %s as a file', async (name, type) => {
     const { status, headers } = await client.get(`/api/docs/${name}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain(type);
@@ -120,13 +120,13 @@ describe('the documentation', () => {
 // The chat's protocol fixes one path with a trailing slash. The licence is the operator's. A tag's name is enough.
 const rules = { 'no-path-trailing-slash': 'off', 'info-license': 'off', 'tag-description': 'off' } as const;
 
-test('the OpenAPI document has no fault that a generator of clients refuses', async () => {
+test('the OpenAPI document is valid for client generators', async () => {
   const source = JSON.stringify((await client.get('/api/docs/openapi.json')).body);
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'], rules }) });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('every operation has a name of its own, and calls of staff name their requester', async () => {
+test('every operation has a unique name, and staff calls name their requester', async () => {
   const { body } = await client.get('/api/docs/openapi.json');
   const operations = Object.values(body['paths'] as Record<string, Record<string, Named>>).flatMap((path) =>
     Object.values(path),

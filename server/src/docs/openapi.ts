@@ -39,7 +39,6 @@ function pathsOf({ path }: Endpoint): string[] {
 const parameter = /:(\w+)/g;
 const shapeOf = (path: string): string => path.replaceAll(parameter, ':');
 
-/** Parameter names of a path by position. Two paths of one shape are one path with both names. */
 const parameterNames = new Map<string, string[]>();
 for (const path of allEndpoints.flatMap(pathsOf)) {
   const names = [...path.matchAll(parameter)].map(([, name = '']) => name);
@@ -54,7 +53,6 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Returns the path as OpenAPI writes it: `/api/wallet/{id}`. */
 export function pathName(path: string): string {
   const names = [...(parameterNames.get(shapeOf(path)) ?? [])];
   return path.replaceAll(parameter, () => `{${names.shift() ?? ''}}`);
@@ -149,7 +147,6 @@ type Fields = { properties?: Json; required?: string[] };
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-/** Returns a contract schema as JSON Schema, without checks that only code can make. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -3,7 +3,6 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 
 export type Chapters = Readonly<Record<string, readonly Endpoint[]>>;
 
-/** Members see public and member calls. Operators also see the staff's calls. */
 export function chaptersFor(reader: 'members' | 'operators'): Chapters {
   if (reader === 'operators') return catalogue;
   const chapters = Object.entries<readonly Endpoint[]>(catalogue).map(

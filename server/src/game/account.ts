@@ -18,13 +18,10 @@ export type GameAccount = {
   passwordSealed: Buffer;
   active: boolean;
   currency: Currency;
-  /** Cached balance in the wallet's currency that can be moved out, without stakes of open bets. */
   amountMinor: bigint;
-  /** Stakes of open bets, when the provider reports them. */
   outstandingMinor: bigint;
   stale: boolean;
   rate: Rate;
-  /** Row version, which changes with every write; see {@link setGameAmount}. */
   version: string;
 };
 
@@ -33,7 +30,6 @@ export async function findGame(db: Db | Tx, code: string): Promise<Game | undefi
   return rows[0];
 }
 
-/** Finds the game of an auto-login name (api#wallet-and-game-calls). */
 export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`
     ${selectGame} where g.login->>'kind' = 'auto' and g.login->>'provider' = ${provider}
@@ -41,7 +37,6 @@ export async function findGameByAutoLogin(db: Db | Tx, provider: string): Promis
   return rows[0];
 }
 
-/** Returns whether the game has a rate for the member's currency; without one it is not offered. */
 export async function isOffered(db: Db | Tx, memberId: bigint, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from game_rate r join member m on m.currency = r.currency
@@ -49,7 +44,6 @@ export async function isOffered(db: Db | Tx, memberId: bigint, code: string): Pr
   return rows.length === 1;
 }
 
-/** Finds the member's own account at an offered game, active or not. */
 export async function findGameAccount(db: Db | Tx, memberId: bigint, code: string): Promise<GameAccount | undefined> {
   const { rows } = await sql<AccountRow>`
     ${selectAccount} where a.member_id = ${memberId} and a.game_code = ${code}`.execute(db);
@@ -66,14 +60,13 @@ export async function findGameAccountByUsername(
   return rows.map(toAccount)[0];
 }
 
-/** Lists the member's active accounts in the operator's order. */
 export async function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<GameAccount[]> {
   const { rows } = await sql<AccountRow>`
     ${selectAccount} where a.member_id = ${memberId} and a.active order by g.position, g.code`.execute(db);
   return rows.map(toAccount);
 }
 
-/** Inserts an inactive account. Does nothing when it exists or another member has the user name at this game. */
+/** Does nothing when the account exists or another member has the user name at this game. */
 export async function addGameAccount(
   db: Db | Tx,
   fresh: { memberId: bigint; code: string; username: string; passwordSealed: Buffer },
@@ -90,7 +83,6 @@ export async function addGameAccount(
     .execute();
 }
 
-/** Returns false when it was already active. */
 export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): Promise<boolean> {
   const done = await db
     .updateTable('game_account')
@@ -102,12 +94,12 @@ export async function markActive(db: Db | Tx, { memberId, code }: GameAccount): 
   return done.numUpdatedRows === 1n;
 }
 
-/** Balance reported by a game, in the wallet's currency. `hidden`: open bets are not included. */
+/** In the wallet's currency. `hidden`: open bets are not included. */
 export type ReportedBalance = { amountMinor: bigint; outstandingMinor: bigint; hidden: boolean };
 
 /**
- * Stores a balance reported by the game, in one statement with two checks. No transfer with this game is open
- * (rules#total), and the row is unchanged since `account` was read: a transfer may have ended after the report.
+ * Stores a reported balance, unless a transfer with this game is open (rules#total) or the row changed since `account`
+ * was read: a transfer may have ended after the report.
  */
 export async function setGameAmount(db: Db | Tx, account: GameAccount, answer: ReportedBalance): Promise<void> {
   const { amountMinor, outstandingMinor, hidden } = answer;
@@ -121,7 +113,7 @@ export async function setGameAmount(db: Db | Tx, account: GameAccount, answer: R
           and i.kind in ('transfer-in', 'transfer-out'))`.execute(db);
 }
 
-/** Marks the stored amount as stale, because the game did not answer, unless a newer one was written meanwhile. */
+/** Marks the amount as stale, because the game did not answer, unless a newer one was written meanwhile. */
 export async function markStale(db: Db | Tx, account: GameAccount): Promise<void> {
   await sql`
     update game_account a set stale = true

@@ -34,7 +34,7 @@ const rowOf = (memberId: bigint, code: string) =>
     .where('game_code', '=', code)
     .executeTakeFirst();
 
-test('a game account is opened at the provider and answered as active and empty', async () => {
+test('opens a game account at the provider and answers it as active and empty', async () => {
   const { activate } = serving([slot]);
   const { memberId, token } = await createMember(db);
   const reply = await activate(token, 'PGSLOT');
@@ -57,7 +57,7 @@ test.each(['NOBODY', 'OFF', 'SERVICE', 'NOADAPTER'])(
   },
 );
 
-test('a game that is open already answers SLOT_ALREADY_ACTIVE and keeps its credentials', async () => {
+test('an open game answers SLOT_ALREADY_ACTIVE and keeps its credentials', async () => {
   const { activate } = serving([slot]);
   const { memberId, token } = await createMember(db);
   await activate(token, 'PGSLOT');
@@ -71,7 +71,7 @@ test.each([
   ['REFUSES', new ProviderRefused('maintenance'), 'maintenance'],
   ['BREAKS', new Error('a secret in an address'), 'Error'],
 ])(
-  'a provider that says no or breaks (%s) is SLOT_ACTIVATE_FAIL, and a later try keeps the user name',
+  'a provider that refuses or breaks (%s) is SLOT_ACTIVATE_FAIL, and a later try keeps the user name',
   async (code, error, said) => {
     const { memberId, token } = await createMember(db);
     const failing = serving([partner(code, { createPlayer: async () => Promise.reject(error) })]);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('a provider that never answers is given up after its deadline', async () => {
+test('a provider that never answers fails at its deadline', async () => {
   const { token } = await createMember(db);
   let aborted = false;
   const silent = partner('SILENT', {
@@ -119,7 +119,7 @@ test('after a crash behind the provider’s yes, the next try uses the same user
   expect(seen[0]).toBe(seen[1]);
 });
 
-test('50 at once over two servers make one account at the provider and one password', async () => {
+test('50 at once over two servers create one account at the provider and one password', async () => {
   const passwords = new Set<string>();
   const game = partner('CROWD', {
     async createPlayer({ username, password }) {

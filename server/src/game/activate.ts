@@ -11,7 +11,7 @@ type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVAT
 
 /**
  * Opens a member's account at a game (rules#game-accounts). Stores user name and password before the call, so repeated
- * and interrupted tries lead to one account and one password. Returns `undefined` when the account is active now.
+ * tries lead to one account and one password. Returns `undefined` when it is active now.
  */
 export async function activateGame(
   services: Services,
@@ -36,7 +36,6 @@ export async function activateGame(
   return (await markActive(services.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-/** Returns the member's row at this game, inserted when missing; concurrent calls get the same row. */
 async function prepareAccount(services: Services, memberId: bigint, code: string): Promise<GameAccount> {
   for (let tries = 0; tries < 3; tries += 1) {
     const found = await findGameAccount(services.db, memberId, code);

@@ -5,7 +5,6 @@ import type { GameProvider, PartnerStatement } from './provider.ts';
 
 type ByCurrency = ReadonlyMap<EntryCurrency, GameProvider>;
 
-/** Combines the entries of one game by currency. Its statement covers all of them. */
 export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;
@@ -17,7 +16,6 @@ export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   };
 }
 
-/** Returns the provider for members of this currency; undefined without an entry for it. */
 export function gameIn(
   games: ReadonlyMap<string, GameProvider>,
   code: string,

@@ -22,14 +22,11 @@ export type ShownUnit = Pick<GameAccount, 'ftWalletSlot' | 'step'>;
 export type CatalogueGame = {
   code: string;
   enabled: boolean;
-  /** Origin that receives the game's sign-in form. */
   signInHost: string | undefined;
   shownIn: Record<Language, ShownGame>;
-  /** Units by currency. The game is not offered in a missing currency. */
   units: Partial<Record<Currency, ShownUnit>>;
 };
 
-/** All games in the operator's order, as members see them. */
 export type Catalogue = Remembered<readonly CatalogueGame[]>;
 
 type Partners = ReadonlyMap<string, Pick<GameProvider, 'decimals'>>;

@@ -6,7 +6,7 @@ const anAmount = fc.bigInt({ min: 0n, max: 999_999_999_999n });
 const aRate = fc.record({ num: fc.bigInt({ min: 1n, max: 10_000n }), den: fc.bigInt({ min: 1n, max: 10_000n }) });
 const someDecimals = fc.constantFrom(0, 1, 2);
 
-test('what moves and what stays are together what was asked, to the satang', () => {
+test('moved and remaining amounts add up to the request, to the satang', () => {
   fc.assert(
     fc.property(anAmount, aRate, someDecimals, (asked, rate, decimals) => {
       const moved = movableIn(asked, rate, decimals);
@@ -16,7 +16,7 @@ test('what moves and what stays are together what was asked, to the satang', () 
   );
 });
 
-test('an amount that moves is exact in both units: credits and back give the same amount', () => {
+test('a moved amount is exact in both units: credits and back give the same amount', () => {
   fc.assert(
     fc.property(anAmount, aRate, someDecimals, (asked, rate, decimals) => {
       const moved = movableIn(asked, rate, decimals);
@@ -28,7 +28,7 @@ test('an amount that moves is exact in both units: credits and back give the sam
   );
 });
 
-test('no larger amount up to the asked one would have been exact', () => {
+test('no larger amount up to the request would be exact', () => {
   const small = fc.bigInt({ min: 0n, max: 3_000n });
   const smallRate = fc.record({ num: fc.bigInt({ min: 1n, max: 40n }), den: fc.bigInt({ min: 1n, max: 40n }) });
   fc.assert(
@@ -41,7 +41,7 @@ test('no larger amount up to the asked one would have been exact', () => {
   );
 });
 
-test('whatever a game holds, what is taken out never asks for more credits than there are', () => {
+test('a transfer out never takes more credits than a game holds', () => {
   fc.assert(
     fc.property(anAmount, aRate, someDecimals, (held, rate, decimals) => {
       const moved = movableOut(amountOf(held, rate), rate, decimals);

@@ -1,25 +1,25 @@
 /** Provider credits per unit of the wallet's currency, as a fraction above 0 (rules#game-units). */
 export type Rate = { num: bigint; den: bigint };
 
-/** Converts wallet hundredths to hundredths of credits, rounded down; exact for results of {@link movableIn}. */
+/** Wallet hundredths to hundredths of credits, rounded down; exact for results of {@link movableIn}. */
 export function creditsOf(amountMinor: bigint, { num, den }: Rate): bigint {
   return (amountMinor * num) / den;
 }
 
-/** Converts hundredths of credits to wallet hundredths, rounded down, so a shown balance is never too high. */
+/** Hundredths of credits to wallet hundredths, rounded down, so a shown balance is never too high. */
 export function amountOf(creditsMinor: bigint, { num, den }: Rate): bigint {
   return (creditsMinor * den) / num;
 }
 
 /**
- * Returns the largest amount up to `askedMinor` that is exact in wallet hundredths, in credits of the provider's
- * `decimals` (0 to 2), and in `unit`, the currency's smallest amount. The remainder does not move.
+ * Largest amount up to `askedMinor` that is exact in wallet hundredths, in credits of `decimals` (0 to 2), and in
+ * `unit`, the currency's smallest amount.
  */
 export function movableIn(askedMinor: bigint, rate: Rate, decimals: number, unit = 1n): bigint {
   return askedMinor - (askedMinor % stepOf(rate, decimals, unit));
 }
 
-/** Returns the smallest exact amount in both units, wallet hundredths. Every movable amount is a multiple of it. */
+/** Smallest exact amount in both units, wallet hundredths; every movable amount is a multiple. */
 export function stepOf({ num, den }: Rate, decimals: number, unit = 1n): bigint {
   const smallestCredit = 10n ** BigInt(2 - decimals);
   const exact = (den * smallestCredit) / commonDivisor(num, den * smallestCredit);

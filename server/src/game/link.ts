@@ -1,9 +1,8 @@
-/** Allowed addresses: no blank, control character or backslash. */
 const plain = /^https?:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
 
 /**
- * Returns the address if members may open it, else null: https, or http with the sandbox, without credentials
- * (reliability#links-and-html). Checks addresses from partners and from operators.
+ * Returns an address that members may open, else null: https, or http with the sandbox, without credentials
+ * (reliability#links-and-html).
  */
 export function safeLink(link: string | null | undefined, { sandbox }: { sandbox: boolean }): string | null {
   if (link === null || link === undefined || !plain.test(link) || !URL.canParse(link)) return null;

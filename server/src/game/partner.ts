@@ -25,15 +25,14 @@ export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSig
 }
 
 /**
- * Logs why a game did not do what was asked. Logs only the partner's code of a refusal: a whole error may contain the
- * address of the call and a password in it.
+ * Logs the provider's code of a refusal only: a whole error may contain the address of the call and a password in it.
  */
 export function noteFailure(log: FastifyBaseLogger, code: string, call: string, error: unknown): void {
   const reason = error instanceof ProviderRefused ? error.reason : error instanceof Error ? error.name : 'unknown';
-  log.warn({ game: code, call, reason }, 'the game did not do what was asked');
+  log.warn({ game: code, call, reason }, 'a call to a game failed');
 }
 
-/** Returns the adapter of a known game for this currency. KEY_MISSING: no settings entry. NO_GAME: no adapter. */
+/** Adapter of a known game for this currency. KEY_MISSING: no settings entry. NO_GAME: no adapter. */
 export function findProvider(
   { games }: Services,
   code: string,
@@ -43,7 +42,7 @@ export function findProvider(
   return provider ?? refuse(gameAdapters.some((adapter) => adapter.code === code) ? 'KEY_MISSING' : 'NO_GAME');
 }
 
-/** Returns KEY_INVALID when the provider refuses our key, LOGIN_FAIL for any other failed sign-in. */
+/** KEY_INVALID when the provider refuses our key, LOGIN_FAIL for any other failed sign-in. */
 export function signInRefusal(error: unknown) {
   if (error instanceof ProviderRefused && error.reason === 'KEY_INVALID') return refuse('KEY_INVALID');
   return refuse('LOGIN_FAIL');

@@ -25,7 +25,7 @@ const setRate = (code: string, currency: string, den: number) =>
   );
 
 describe('a game has a rate for each currency', () => {
-  test('so 600 kip buy the credits of one baht', async () => {
+  test('600 kip buy the credits of one baht', async () => {
     const thai = await createRichMember(db, 6_000_000n);
     const lao = await createRichMember(db, 6_000_000n, { currency: 'LAK' });
     const names = [];
@@ -40,7 +40,7 @@ describe('a game has a rate for each currency', () => {
     expect(body['slots']).toMatchObject([{ code: 'BOTH', amount: 60_000, ftWalletSlot: 1 / 600, step: 6 }]);
   });
 
-  test('and without one it is neither listed, nor opened, nor moved to', async () => {
+  test('without a rate it is not listed, opened or used in transfers', async () => {
     const lao = await createRichMember(db, 6_000_000n, { currency: 'LAK' });
     const { body } = await get(lao.token, 'wallet');
     expect((body['slots'] as { code: string }[]).map(({ code }) => code)).toEqual(['BOTH']);
@@ -55,7 +55,7 @@ describe('a game has a rate for each currency', () => {
   });
 });
 
-describe('kip move whole', () => {
+describe('whole kip', () => {
   test.each([
     ['wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 600.5 }],
     ['wallet/withdraw', { amount: 60_000.55 }],
@@ -67,7 +67,7 @@ describe('kip move whole', () => {
     expect(answer.body).toEqual({ message: 'INVALID_REQUEST', data: { field: 'amount' } });
   });
 
-  test('and what a game holds beyond a whole kip stays there', async () => {
+  test('a fraction of a kip stays in the game', async () => {
     const { memberId, token } = await createMember(db, { currency: 'LAK' });
     const username = await createGameAccount(db, memberId, 'BOTH');
     both.balances.set(username, 1_001n);
@@ -86,7 +86,7 @@ describe('a rate', () => {
     await setRate('BOTH', 'LAK', 600);
   });
 
-  test('stands while a member of its currency holds credits, or may have bets open', async () => {
+  test('cannot change while a member of its currency holds credits or may have open bets', async () => {
     await clear();
     const { memberId } = await createMember(db, { currency: 'LAK' });
     await createGameAccount(db, memberId, 'BOTH');
@@ -106,7 +106,7 @@ describe('a rate', () => {
     }
   });
 
-  test('stands while a transfer with the game is open', async () => {
+  test('cannot change while a transfer with the game is open', async () => {
     await clear();
     const { memberId, token } = await createRichMember(db, 6_000_000n, { currency: 'LAK' });
     await createGameAccount(db, memberId, 'BOTH');
@@ -116,7 +116,7 @@ describe('a rate', () => {
     await expect(setRate('BOTH', 'LAK', 500)).rejects.toThrow(/while a transfer with it is open/);
   });
 
-  test('that is being changed is waited for, and the transfer goes by the new one', async () => {
+  test('blocks a transfer while it changes, and the transfer uses the new one', async () => {
     await clear();
     const { memberId, token } = await createRichMember(db, 100_000n);
     const username = await createGameAccount(db, memberId, 'BOTH');
@@ -133,7 +133,6 @@ describe('a rate', () => {
   });
 });
 
-/** Resolves when a query waits for the lock of a rate. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -61,7 +61,7 @@ async function openTransfer(code: string): Promise<string> {
 const endTransfers = () =>
   sql`update intent set state = 'VOIDED', ended_at = app_now() where member_id = ${memberId}`.execute(db);
 
-test('every active game tells its balance, in the wallet’s currency', async () => {
+test('every active game reports its balance in the wallet’s currency', async () => {
   await open('PGSLOT', 'TENFOLD', 'TENTH');
   const games = [telling('PGSLOT', 12_345n), telling('TENFOLD', 12_345n), telling('TENTH', 12_345n)];
   const { status, body } = await gameApp(pool, games).get(token, url);
@@ -77,7 +77,7 @@ test('every active game tells its balance, in the wallet’s currency', async ()
   expect(body.lastUpdated).toBe(rows[0]?.at.toISOString());
 });
 
-test('a game that fails and one that is silent keep their amount as stale and hold up no other', async () => {
+test('a game that fails or does not answer keeps its amount as stale and delays no other', async () => {
   await open('PGSLOT', 'IMI', 'HUAYHD');
   for (const code of ['PGSLOT', 'IMI', 'HUAYHD']) await keepAmount(db, memberId, code, 500n);
   expect(await slotsOf([failing('PGSLOT'), silent('IMI'), telling('HUAYHD', 900n)])).toEqual([
@@ -93,7 +93,7 @@ test('a game that fails and one that is silent keep their amount as stale and ho
   ]);
 });
 
-test('games are asked at the same time, not one after another', async () => {
+test('games are asked in parallel', async () => {
   await open('PGSLOT', 'IMI');
   let here = 0;
   let both: () => void = () => undefined;
@@ -118,7 +118,7 @@ test('an account that is not open is not asked', async () => {
   expect(await slotsOf([telling('PGSLOT', 100n)])).toEqual([]);
 });
 
-test('a second refresh within 10 s answers what is kept, without asking and without an error', async () => {
+test('a second refresh within 10 s answers the stored amounts without a call', async () => {
   await open('PGSLOT');
   expect(await slotsOf([telling('PGSLOT', 100n)], true)).toMatchObject([{ amount: 1 }]);
   expect(await slotsOf([telling('PGSLOT', 200n)], true)).toMatchObject([{ amount: 1, stale: false }]);
@@ -126,20 +126,20 @@ test('a second refresh within 10 s answers what is kept, without asking and with
   expect(await slotsOf([telling('PGSLOT', 200n)], true)).toMatchObject([{ amount: 2 }]);
 });
 
-test('one member’s refresh does not use up another’s', async () => {
+test('one member’s refresh does not count for another', async () => {
   await open('PGSLOT');
   const stranger = await createMember(db);
   await gameApp(pool, []).get(stranger.token, url);
   expect(await slotsOf([telling('PGSLOT', 100n)], true)).toMatchObject([{ amount: 1 }]);
 });
 
-test('with the limits off every refresh asks', async () => {
+test('without limits every refresh asks', async () => {
   await open('PGSLOT');
   await slotsOf([telling('PGSLOT', 100n)]);
   expect(await slotsOf([telling('PGSLOT', 200n)])).toMatchObject([{ amount: 2 }]);
 });
 
-test('while a transfer with the game is open the kept balance stays as it was', async () => {
+test('an open transfer with the game keeps the stored balance', async () => {
   await open('PGSLOT', 'IMI');
   await keepAmount(db, memberId, 'PGSLOT', 500n);
   await openTransfer('PGSLOT');
@@ -170,7 +170,7 @@ test('a balance asked for before a transfer is dropped when the transfer ended m
   expect(await slotsOf([overtaken])).toEqual([{ code: 'PGSLOT', amount: 100, stale: false }]);
 });
 
-test('a balance that waits for the end of a transfer to be written is dropped', async () => {
+test('a balance that waits for the end of a transfer is dropped', async () => {
   await open('PGSLOT');
   const settling = await db.startTransaction().execute();
   await sql`update game_account set amount_minor = 10000 where member_id = ${memberId}`.execute(settling);
@@ -189,7 +189,7 @@ async function waitForLock(): Promise<void> {
   }
 }
 
-test('one game can be asked for a decision about its money', async () => {
+test('one game can be asked before a decision about its money', async () => {
   await open('PGSLOT');
   const { services } = gameApp(pool, [telling('PGSLOT', 4_200n)]);
   expect(await refreshGame(services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
@@ -203,7 +203,7 @@ test('one game can be asked for a decision about its money', async () => {
   });
 });
 
-test('a member without a wallet is told NO_WALLET', async () => {
+test('a member without a wallet gets NO_WALLET', async () => {
   await sql`delete from account where member_id = ${memberId}`.execute(db);
   const { status, body } = await gameApp(pool, []).get(token, url);
   expect([status, body]).toEqual([404, { message: 'NO_WALLET' }]);

@@ -20,8 +20,8 @@ const askDeadlineMs = 8_000;
 const onceEverySeconds = 10;
 
 /**
- * Asks all active games of the member for their balances in parallel; a game that fails keeps its amount with `stale:
- * true`. Within 10 s of the last call, answers with the stored amounts without asking (rules#balance-refresh).
+ * Asks all active games of the member in parallel; one that fails keeps its amount with `stale: true`. Answers the
+ * stored amounts within 10 s of the last call (rules#balance-refresh).
  */
 export async function refreshGames(services: Services, memberId: bigint) {
   if ((await readCash(services.db, memberId)) === undefined) return refuse('NO_WALLET');
@@ -42,15 +42,15 @@ export async function refreshGames(services: Services, memberId: bigint) {
 }
 
 /**
- * Asks one game before a decision about its money and returns the account as stored then: `stale` when the game did not
- * answer within `timeoutMs`; the earlier amount while a transfer is open.
+ * Asks one game before a decision about its money; `stale` when it did not answer within `timeoutMs`, the earlier
+ * amount while a transfer is open.
  */
 export async function refreshGame(services: Services, account: GameAccount, timeoutMs: number): Promise<GameAccount> {
   await askGame(services, account, timeoutMs);
   return (await findGameAccount(services.db, account.memberId, account.code)) ?? account;
 }
 
-/** Asks these games in parallel before a decision about the member's money. A game that fails is marked stale. */
+/** Asks these games in parallel before a decision about the member's money. One that fails is marked stale. */
 export async function refreshStale(
   services: Services,
   memberId: bigint,
@@ -63,10 +63,7 @@ export async function refreshStale(
   await Promise.all(wanted.map((account) => askGame(services, account, timeoutMs)));
 }
 
-/**
- * Returns whether the member's request may ask the games: once in 10 s. Between, the stored amounts are the answer
- * (rules#game-accounts).
- */
+/** Allows one refresh in 10 s per member (rules#game-accounts). */
 export async function mayAsk(services: Services, memberId: bigint): Promise<boolean> {
   if (!services.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };
@@ -79,7 +76,6 @@ async function askGame(services: Services, account: GameAccount, timeoutMs: numb
   else await setGameAmount(services.db, account, answer);
 }
 
-/** Returns the balance in the wallet's currency; `undefined` when the game did not answer. */
 async function askBalance(
   services: Services,
   account: GameAccount,

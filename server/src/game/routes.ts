@@ -9,7 +9,6 @@ import { resetPassword } from './credentials/reset.ts';
 import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
 
-/** Runs after a member's game balances were read anew. */
 export type AfterRefresh = (services: Services, memberId: bigint) => Promise<unknown>;
 
 declare module '../platform/services.ts' {

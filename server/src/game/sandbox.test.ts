@@ -11,7 +11,6 @@ import { creditsOf, movableIn } from './credits.ts';
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).keys()];
-/** Games of the demo content that have an adapter, with their rates and sign-in kinds. */
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.includes(code));
 for (const [
   position,
@@ -39,7 +38,7 @@ async function playing(...open: string[]) {
   return { get, nameAt, providers };
 }
 
-test.each(games)('an account at $code is opened there and its balance is told', async (game) => {
+test.each(games)('an account at $code is opened there and its balance is reported', async (game) => {
   const {
     code,
     rates: {
@@ -63,7 +62,7 @@ test.each(games)('an account at $code is opened there and its balance is told', 
 });
 
 const byLink = games.flatMap(({ code, login }) => (login.kind === 'auto' ? [{ code, name: login.provider }] : []));
-test.each(byLink)('Play at $code leads to a page that is there', async ({ code, name }) => {
+test.each(byLink)('Play at $code leads to an existing page', async ({ code, name }) => {
   const { get, nameAt } = await playing(code);
   const { status, body } = await get(`/api/autoLogin/${name}/${await nameAt(code)}/anything`);
   expect(status).toBe(200);
@@ -77,7 +76,7 @@ test('UFABET gives the state its sign-in form needs', async () => {
   });
 });
 
-test('an account the partner opened while its answer was lost is found again under the same name', async () => {
+test('an account opened in a call without an answer is found under the same name', async () => {
   const { get, nameAt } = await playing();
   await fault('PGSLOT', 'error-after', 1);
   expect((await get('/api/wallet/activate/PGSLOT')).body).toEqual({ message: 'SLOT_ACTIVATE_FAIL' });
@@ -88,7 +87,7 @@ test('an account the partner opened while its answer was lost is found again und
   expect((await get(`/api/autoLogin/pgslot/${await nameAt('PGSLOT')}`)).status).toBe(200);
 });
 
-test('a partner that is down makes its own balance stale and no other', async () => {
+test('a provider that is down makes its own balance stale and no other', async () => {
   const { get } = await playing('PGSLOT', 'HUAYHD');
   await fault('PGSLOT', 'down');
   expect((await get('/api/wallet/refresh/slot')).body.slots).toMatchObject([

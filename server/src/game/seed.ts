@@ -9,7 +9,6 @@ export type DemoGame = {
   name: LocalText;
   category: (typeof categories)[number];
   login: SignIn;
-  /** Provider credits for one unit of a currency, as a fraction. */
   rates: Readonly<Record<Currency, DemoRate>>;
 };
 
@@ -23,7 +22,6 @@ type Kind = Pick<DemoGame, 'category' | 'login'>;
 const same = (text: string): LocalText => ({ th: text, la: text, en: text });
 const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
 
-/** Games of the sandbox (rules#games) in the order of the home page. `sandboxUrl` is the sandbox's address. */
 export function demoGames(sandboxUrl: string): DemoGame[] {
   const form = (path: string, ...fields: string[]): Kind => ({
     category: 'slot',

@@ -7,12 +7,8 @@ import type { Services } from '../platform/services.ts';
 import { findGameAccount } from './account.ts';
 import type { ShownGame, ShownUnit } from './catalogue.ts';
 
-/** Member's part of a game: cached balance and stakes of open bets, wallet hundredths. */
 export type OwnPart = { amountMinor: bigint; outstandingMinor: bigint; stale: boolean };
 
-/**
- * Builds a game account as members see it (api#wallet-and-game-calls); `own` is undefined without an active account.
- */
 export function toGameAccount(game: ShownGame, unit: ShownUnit, own: OwnPart | undefined): GameAccount {
   const shown = { ...game, ...unit };
   if (own === undefined) return { ...shown, isActive: false, amount: 0, stale: false };
@@ -41,7 +37,6 @@ export async function readGame(
   return toGameAccount(game.shownIn[language], unit, account.active ? account : undefined);
 }
 
-/** Returns the time of the last balance report of the member's games; now, when there was none. */
 export async function readLastUpdated(db: Db, memberId: bigint): Promise<string> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(max(refreshed_at), app_now()) as at from game_account where member_id = ${memberId} and active`.execute(

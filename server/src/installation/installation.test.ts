@@ -25,7 +25,6 @@ const live = readConfig(env);
 const log = pino({ level: 'silent' });
 const installedAs = (config: Config) => ({ db, config, partners: createRegistry({ config, db, keys: testKeys, log }) });
 
-/** Removes the mark: the state before a first start, or of a version without the mark. */
 async function unmark(): Promise<void> {
   await sql`alter table installation disable trigger user`.execute(db);
   await sql`truncate installation`.execute(db);
@@ -34,7 +33,7 @@ async function unmark(): Promise<void> {
 afterEach(unmark);
 
 describe('the mode of a database', () => {
-  test('is written at the first start, and a program of the other mode refuses from then on', async () => {
+  test('is written at the first start, and a program of the other mode refuses to start afterwards', async () => {
     await Promise.all([openInstallation(url, 'live'), openInstallation(url, 'live')]);
     await openInstallation(url, 'live');
     await expect(openInstallation(url, 'demo')).rejects.toThrow('belongs to a live installation');
@@ -53,7 +52,7 @@ describe('the mode of a database', () => {
     }
   });
 
-  test('is told by its rows where a version without the mark wrote it', async () => {
+  test('is derived from the rows where a version without the mark wrote them', async () => {
     await createMember(db);
     await expect(openInstallation(url, 'demo'), 'members and no demo').rejects.toThrow('live installation');
     await seed(db, { variant: 'th', sandboxUrl: 'http://127.0.0.1:8090' });
@@ -71,7 +70,7 @@ describe('a live installation', () => {
     ['market.licence', 'Number 7'],
   ];
 
-  test('starts no partner of real money until each part of the market profile stands', async () => {
+  test('opens no partner of real money until the market profile is complete', async () => {
     const set = settingsOf(db);
     const installed = installedAs(live);
     const codes = async () => {
@@ -95,7 +94,7 @@ describe('a live installation', () => {
     expect(installed.partners.live.payouts.has('BANK')).toBe(true);
   });
 
-  test('lets a command ask the server’s partners and no others', async () => {
+  test('lets a command use the server’s partners and no others', async () => {
     await sql`insert into installation (mode) values ('live')`.execute(db);
     await refuseOtherPartners(db, readConfig({ MODE: 'live' }));
     await recordPartners(db, live);

@@ -45,7 +45,6 @@ async function readMark(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.mode;
 }
 
-/** Returns the mode of a database that older versions wrote without a mark; undefined when it is empty. */
 async function readModeByRows(client: pg.Client): Promise<Mode | undefined> {
   for (const table of ['member', 'game', 'receiving_account']) {
     if (!(await hasTable(client, table))) return undefined;

@@ -33,7 +33,6 @@ type Installed = {
   partners: { readAll(): Promise<readonly { code: string }[]> };
 };
 
-/** Lists what a live installation still lacks, as text; empty for a demo. */
 export async function listMissing({ db, config, partners }: Installed): Promise<string[]> {
   if (config.mode === 'demo') return [];
   const found = await look(db);
@@ -49,7 +48,7 @@ export async function isMarketProfileMissing(db: Db): Promise<boolean> {
 const namesOf = (found: Found, words: Partial<Record<keyof Found, string>>): string[] =>
   Object.entries(words).flatMap(([key, word]) => (found[key as keyof Found] ? [] : [word]));
 
-/** The minimum age counts as set once it is saved, because 0 is valid: the market requires none. */
+/** The minimum age counts as set once it is saved, because 0 is valid. */
 async function look(db: Db): Promise<Found> {
   const filled = (key: string) => sql`coalesce((
     select case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > 0 else value not in ('""', 'null') end

@@ -13,17 +13,16 @@ const collect = async (member: TestMember) => {
   return body.message === 'INVITE_BONUS_SUCCESS' ? body['amount'] : body.message;
 };
 
-/** Creates an inviter with a friend for each deposit (major unit). Each deposit brings a tenth. */
 async function inviterOf(...amounts: bigint[]): Promise<TestMember> {
   const inviter = await createMember(db);
   for (const amount of amounts) await bringFriend(inviter, amount * 100n);
   return inviter;
 }
 
-test('one collect in 24 hours, whatever has come since', async () => {
+test('one collect in 24 hours, whatever was added since', async () => {
   const inviter = await inviterOf(100n);
   expect(await collect(inviter)).toBe(10);
-  expect(await collect(inviter), 'before there is nothing').toBe('INVITE_COLLECT');
+  expect(await collect(inviter), 'nothing to collect yet').toBe('INVITE_COLLECT');
   await bringFriend(inviter, 20_000n);
   await advanceClock(db, 23.9);
   expect(await collect(inviter)).toBe('INVITE_COLLECT');
@@ -31,7 +30,7 @@ test('one collect in 24 hours, whatever has come since', async () => {
   expect(await collect(inviter)).toBe(20);
 });
 
-test('a refusal says how long it holds: the rest of the 24 hours, of the day, or the longer of both', async () => {
+test('a refusal has the time to wait: the rest of the 24 hours, of the day, or the longer of both', async () => {
   const waits = async (member: TestMember) =>
     (await clientOf(member).get('/api/invite/bonus')).body.data?.['retryAfter'];
   const inviter = await inviterOf(100n);
@@ -54,7 +53,7 @@ test('a refusal says how long it holds: the rest of the 24 hours, of the day, or
   expect(await waits(inviter)).toBeGreaterThan(24 * 3_600);
 });
 
-test('so many hours as the operator says', async () => {
+test('the interval follows the setting', async () => {
   const inviter = await inviterOf(100n);
   await set('invite.collectEveryHours', 0.5);
   await collect(inviter);
@@ -66,7 +65,6 @@ test('so many hours as the operator says', async () => {
 });
 
 describe('to the millisecond', () => {
-  /** Reads the facts of a collect at the time `at`, with the last receipt at `receivedAt`. */
   const factsAt = (inviter: TestMember, at: string, receivedAt: RawBuilder<unknown>) =>
     inTransaction(db, async (tx) => {
       await sql`update clock set offset_ms = ceil(extract(epoch from ${at}::timestamptz - now()) * 1000)::bigint`.execute(
@@ -96,31 +94,30 @@ describe('to the millisecond', () => {
 });
 
 describe('a cap on a day', () => {
-  /** Sets the day's cap and allows collects at once after each other, so that only the cap limits them. */
   async function cap(amount: number): Promise<void> {
     await set('invite.collectEveryHours', 0);
     await set('invite.maxPerDayMinor', { THB: amount * 100, LAK: 0 });
   }
 
-  test('gives the oldest that fit, and the rest when there is room', async () => {
+  test('gives the oldest rewards that fit, and the rest when there is room', async () => {
     await cap(30);
     const inviter = await inviterOf(100n, 150n, 200n);
     expect(await collect(inviter)).toBe(25);
     expect(await collect(inviter), '5 of room, 20 to come').toBe('INVITE_COLLECT');
     await cap(45);
-    expect(await collect(inviter), 'to the last satang of it').toBe(20);
+    expect(await collect(inviter), 'to the last satang of the cap').toBe(20);
     await cap(46);
     expect(await collect(inviter), 'nothing left').toBe('NO_INVITE_BONUS');
   });
 
-  test('that is reached refuses, also when nothing is there', async () => {
+  test('refuses once reached, also when nothing is left', async () => {
     await cap(10);
     const inviter = await inviterOf(100n);
     expect(await collect(inviter)).toBe(10);
     expect(await collect(inviter)).toBe('INVITE_COLLECT');
   });
 
-  test('lets one that is more than the whole of it through on a day of its own', async () => {
+  test('lets a reward above the whole cap through alone on one day', async () => {
     await cap(15);
     const inviter = await inviterOf(100n, 200n);
     expect(await collect(inviter)).toBe(10);

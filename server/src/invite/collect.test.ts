@@ -32,8 +32,8 @@ async function inviterOf(...deposits: bigint[]): Promise<TestMember> {
   return inviter;
 }
 
-describe('what friends have brought', () => {
-  test('is received whole, as cash, and told in the statement', async () => {
+describe('rewards from friends', () => {
+  test('are received in full, as cash, with a row in the statement', async () => {
     const inviter = await inviterOf(12_345n, 10_000n);
     const cost = await houseBalance(db, 'house:invite');
     expect(await collect(inviter)).toEqual(received(22.34));
@@ -45,14 +45,14 @@ describe('what friends have brought', () => {
     expect((await clientOf(inviter).get('/api/bonus/check/active')).body).toMatchObject({ status: false });
   });
 
-  test('is in the member’s own currency', async () => {
+  test('are in the member’s own currency', async () => {
     const inviter = await createMember(db, { currency: 'LAK' });
     await bringFriend(inviter, 6_000_055n, { currency: 'LAK' });
     expect(await collect(inviter)).toEqual(received(6_000));
     expect(await houseBalance(db, 'house:invite:LAK')).toBe(-600_000n);
   });
 
-  test('comes with a condition where the operator says so', async () => {
+  test('come with a condition where the setting says so', async () => {
     const inviter = await inviterOf(10_000n);
     await set('invite.percentSuccess', 200);
     await set('invite.percentFail', 5);
@@ -69,7 +69,7 @@ describe('what friends have brought', () => {
     });
   });
 
-  test('is received under one key once, and the copies hear the same', async () => {
+  test('are received once under one key, and repeats get the same answer', async () => {
     const inviter = await inviterOf(10_000n);
     const answers = await Promise.all(Array.from({ length: 5 }, () => collect(inviter, 'one-press')));
     expect(answers).toEqual(answers.map(() => received(10)));
@@ -78,7 +78,7 @@ describe('what friends have brought', () => {
     expect(await cashOf(db, inviter.memberId)).toBe(1_000n);
   });
 
-  test('is received without a rest where limits are off, also by a clock that was put back', async () => {
+  test('are received without an interval where limits are off, also with a clock set back', async () => {
     const inviter = await inviterOf(10_000n);
     await advanceClock(db, 48);
     expect(await collect(inviter)).toEqual(received(10));
@@ -87,7 +87,7 @@ describe('what friends have brought', () => {
     expect(await collect(inviter)).toEqual(received(10));
   });
 
-  test('is credited once by fifty at once over two processes', async () => {
+  test('are credited once by fifty at once over two processes', async () => {
     const inviter = await inviterOf(10_000n, 20_000n, 30_000n);
     const otherPool = patientPool(url);
     const other = createClient(await buildApp(testServices(otherPool, options)), inviter);
@@ -103,13 +103,13 @@ describe('what friends have brought', () => {
 });
 
 describe('a collect is refused', () => {
-  test('while invites are switched off, before everything else: INVITE_INACTIVE', async () => {
+  test('while invites are off, before everything else: INVITE_INACTIVE', async () => {
     const inviter = await inviterOf(10_000n);
     await set('invite.enabled', false);
     expect(await collect(inviter)).toEqual({ status: 403, message: 'INVITE_INACTIVE' });
   });
 
-  test('while friends have deposited and none has played enough: NO_INVITEE_PLAY_INFO', async () => {
+  test('while friends have deposited but not played enough: NO_INVITEE_PLAY_INFO', async () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
     expect(await collect(inviter), 'only registered').toEqual({ status: 404, message: 'NO_INVITE_BONUS' });
@@ -120,11 +120,11 @@ describe('a collect is refused', () => {
     expect(await collect(inviter), 'one has').toEqual({ status: 404, message: 'NO_INVITE_BONUS' });
   });
 
-  test('with nothing there: NO_INVITE_BONUS', async () => {
+  test('without rewards: NO_INVITE_BONUS', async () => {
     expect(await collect(await createMember(db))).toEqual({ status: 404, message: 'NO_INVITE_BONUS' });
   });
 
-  test('with a condition while something runs: BONUS_ALREADY_ACTIVE; cash is no condition', async () => {
+  test('with a condition while another is active: BONUS_ALREADY_ACTIVE; cash needs no condition', async () => {
     const inviter = await inviterOf(10_000n);
     await clientOf(inviter).get(`/api/bonus/activate/${await createOffer(db)}`);
     await set('invite.percentSuccess', 200);
@@ -135,7 +135,7 @@ describe('a collect is refused', () => {
     expect(await collect(inviter)).toEqual(received(10));
   });
 
-  test('with a condition while more than a little is left: BONUS_REMAINING; cash asks for nothing', async () => {
+  test('with a condition while more than a little is left: BONUS_REMAINING; not for cash', async () => {
     const inviter = await inviterOf(10_000n);
     await payIn(db, inviter.memberId, 501n);
     await set('invite.percentSuccess', 200);
@@ -150,7 +150,7 @@ describe('a collect is refused', () => {
   });
 });
 
-test('what waits for a game’s balance is running: INVITE_COLLECT; given up, it is there again', async () => {
+test('while a gift waits for a game’s balance: INVITE_COLLECT; given up, it can be collected again', async () => {
   const inviter = await inviterOf(10_000n);
   await openAt(db, inviter.memberId, 'GAMEA');
   await set('invite.percentSuccess', 200);
@@ -172,7 +172,7 @@ test('what waits for a game’s balance is running: INVITE_COLLECT; given up, it
 });
 
 describe('a credit that fails', () => {
-  test('leaves everything as it was, its key too: INVITE_BONUS_FAIL', async () => {
+  test('changes nothing and leaves its key free: INVITE_BONUS_FAIL', async () => {
     const inviter = await inviterOf(10_000n);
     // The rules allow no such band, so the credit fails.
     await set('invite.percentSuccess', 50);
@@ -183,7 +183,7 @@ describe('a credit that fails', () => {
     expect(await collect(inviter, 'again')).toEqual(received(10));
   });
 
-  test('as its connection was cut after the money was written leaves it whole', async () => {
+  test('because its connection broke after the write keeps the credit', async () => {
     const inviter = await inviterOf(10_000n);
     const cut = await db.transaction().execute(async (tx) => {
       await sql`lock table invite in share mode`.execute(tx);

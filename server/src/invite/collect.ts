@@ -18,9 +18,8 @@ const title: LocalText = { th: 'โบนัสชวนเพื่อน', la:
 type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown): void };
 
 /**
- * Collects invite rewards (rules#invite). Refuses in this order: INVITE_INACTIVE, INVITE_COLLECT (one waits, too soon,
- * or the day's cap is reached), NO_INVITEE_PLAY_INFO, NO_INVITE_BONUS; with a success percent BONUS_ALREADY_ACTIVE,
- * DEBT_OPEN, BONUS_REMAINING. A failed credit changes nothing and leaves the idempotency key free.
+ * Collects invite rewards (rules#invite); the codes below are in order of refusal. A failed credit changes nothing and
+ * leaves the idempotency key free.
  */
 export async function collectInvite(services: Services, idempotencyKey: IdempotencyKey) {
   const settings = await services.settings.read();
@@ -33,10 +32,10 @@ export async function collectInvite(services: Services, idempotencyKey: Idempote
     const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
       collect(tx, idempotencyKey.memberId, cash, { settings, everyHours, failed }),
     );
-    if (isBegun(answer)) throw new Error('a collect is answered in its own commit');
+    if (isBegun(answer)) throw new Error('a collect must be answered in its own commit');
     return answer;
   } catch (error) {
-    // Only an error thrown before the commit proves that nothing was written. An unknown outcome is no failure.
+    // Only an error thrown before the commit proves that nothing was written.
     if (failure === undefined || error !== failure) throw error;
     services.log.error({ err: error, memberId: idempotencyKey.memberId }, 'an invite bonus could not be credited');
     return refuse('INVITE_BONUS_FAIL');
@@ -73,7 +72,7 @@ async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHo
 
 const refuseUntil = (retryAfter: number) => refuse('INVITE_COLLECT', { retryAfter });
 
-/** A cap of 0 means no cap. */
+/** 0: no cap. */
 function roomOf(todayMinor: bigint, capMinor: bigint): Room {
   return capMinor === 0n ? undefined : { roomMinor: capMinor - todayMinor, nothingYet: todayMinor === 0n };
 }

@@ -4,18 +4,12 @@ import { accruedRows } from '../play/accrued.ts';
 
 /** Facts that decide a collect, besides the active condition. The caller holds the member's lock. */
 export type CollectFacts = {
-  /** A collect still waits for the games' balances. */
   waiting: boolean;
-  /**
-   * Received less than `everyHours` ago by the server's clock. Always false with 0 hours, even if the clock was moved.
-   */
+  /** Received less than `everyHours` ago by the server's clock; always false with 0 hours. */
   recent: boolean;
-  /** Seconds until `recent` ends, and (`dayEndsIn`) until the next business day. */
   againIn: number;
   dayEndsIn: number;
-  /** Received on this business day, minor units. */
   todayMinor: bigint;
-  /** A friend has deposited but not played enough. */
   deposited: boolean;
   qualified: boolean;
 };
@@ -38,18 +32,12 @@ export async function readCollectFacts(tx: Tx, memberId: bigint, everyHours: num
   return rows[0];
 }
 
-/**
- * Amount that may still be received today, minor units; undefined: no cap. `nothingYet`: nothing was received today.
- */
+/** What may still be received today; undefined: no cap. `nothingYet`: nothing was received today. */
 export type Room = { roomMinor: bigint; nothingYet: boolean } | undefined;
 
-/** Whole rows for a collect, oldest first. `left`: more rows exist than the day's cap allows. */
 export type Collectable = { ids: bigint[]; amountMinor: bigint; left: boolean };
 
-/**
- * Returns the rows to collect now, within the day's cap. A row above the whole cap is taken alone on a day without
- * receipts, as it would never fit otherwise.
- */
+/** Rows to collect now, within the day's cap. A row above the whole cap is taken alone on a day without receipts. */
 export async function readCollectable(tx: Tx, memberId: bigint, room: Room): Promise<Collectable> {
   const fits = room === undefined ? sql`true` : sql`running <= ${room.roomMinor} or (nth = 1 and ${room.nothingYet})`;
   const { rows } = await sql<Collectable>`
@@ -60,13 +48,13 @@ export async function readCollectable(tx: Tx, memberId: bigint, room: Room): Pro
       select id, amount_minor, ${fits} as fits from (
         select id, amount_minor, sum(amount_minor) over (order by id) as running, row_number() over (order by id) as nth
         from (${accruedRows(sql`${memberId}::bigint`)}) accrued) counted) chosen`.execute(tx);
-  if (rows[0] === undefined) throw new Error('what is accrued has no sum');
+  if (rows[0] === undefined) throw new Error('accrued rewards have no sum');
   return rows[0];
 }
 
-/** Assigns the rows to a collect, so that no other can take them. Throws if one of them is gone. */
+/** Assigns the rows to a collect. Throws if one of them is gone. */
 export async function takeRows(tx: Tx, ids: readonly bigint[], conditionId: bigint): Promise<void> {
   const taken = await sql`
     update invite set condition_id = ${conditionId} where id = any(${ids}::bigint[])`.execute(tx);
-  if (taken.numAffectedRows !== BigInt(ids.length)) throw new Error('what was to be collected is no longer there');
+  if (taken.numAffectedRows !== BigInt(ids.length)) throw new Error('a reward was already collected');
 }

@@ -28,7 +28,7 @@ const {
 beforeAll(() => openChannel(db));
 
 describe('a friend’s first deposit', () => {
-  test('of at least the least one counts, whatever came before and comes after', async () => {
+  test('of at least the minimum counts, whatever came before and comes after', async () => {
     const friend = await inviteFriend(await createMember(db));
     await deposit(friend, 9_999n);
     expect(await friendOf(friend)).toMatchObject({ state: 'REGISTERED', deposit_minor: null });
@@ -43,7 +43,7 @@ describe('a friend’s first deposit', () => {
     });
   });
 
-  test('counts by QR too, and once however often it is told', async () => {
+  test('counts by QR too, and once for any number of reports', async () => {
     const friend = await inviteFriend(await createMember(db));
     await makeLiveQr(app, friend.token, 150);
     const order = [...channel.orders.values()].at(-1);
@@ -52,7 +52,7 @@ describe('a friend’s first deposit', () => {
     expect(await friendOf(friend)).toMatchObject({ state: 'DEPOSITED', deposit_minor: 150_00n, needed_minor: 150_00n });
   });
 
-  test('asks for the percent of it that stands at that moment, rounded up', async () => {
+  test('requires the current percent of it, rounded up', async () => {
     const friend = await inviteFriend(await createMember(db));
     await set('invite.playPercent', 33.33);
     await deposit(friend, 10_001n);
@@ -61,7 +61,7 @@ describe('a friend’s first deposit', () => {
     expect((await friendOf(friend))?.needed_minor).toBe(3_334n);
   });
 
-  test('has a least amount of its own in kip', async () => {
+  test('has its own minimum in kip', async () => {
     const friend = await inviteFriend(await createMember(db, { currency: 'LAK' }), { currency: 'LAK' });
     await deposit(friend, 5_999_999n);
     expect((await friendOf(friend))?.state).toBe('REGISTERED');
@@ -69,7 +69,7 @@ describe('a friend’s first deposit', () => {
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
   });
 
-  test('of another currency than the inviter’s ends there', async () => {
+  test('in another currency than the inviter’s is rejected', async () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter, { currency: 'LAK' });
     await deposit(friend, 6_000_000n);
@@ -78,7 +78,7 @@ describe('a friend’s first deposit', () => {
     expect(await broughtTo(inviter)).toEqual([]);
   });
 
-  test('of somebody nobody invited is nobody’s', async () => {
+  test('of a member without an inviter counts for no member', async () => {
     const member = await createMember(db);
     await deposit(member, 10_000n);
     expect(await friendOf(member)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('a friend’s first deposit', () => {
 });
 
 describe('what a friend has played', () => {
-  test('is what they lost of their own since the first deposit, wherever it was lost', async () => {
+  test('is the loss of own money since the first deposit, at any game', async () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
     const stateAfter = async () => {
@@ -111,7 +111,7 @@ describe('what a friend has played', () => {
     ]);
   });
 
-  test('is nothing where money went in and out of a game untouched', async () => {
+  test('is zero when money went in and out of a game without bets', async () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
     await deposit(friend, 200_000n);
@@ -124,7 +124,7 @@ describe('what a friend has played', () => {
     expect(await broughtTo(inviter)).toEqual([]);
   });
 
-  test('is not judged by what a silent game held before', async () => {
+  test('ignores what a game without an answer held before', async () => {
     const friend = await inviteFriend(await createMember(db));
     await deposit(friend, 10_000n);
     await transfer(friend, 100);
@@ -136,7 +136,7 @@ describe('what a friend has played', () => {
     expect((await friendOf(friend))?.state).toBe('DEPOSITED');
   });
 
-  test('qualifies a friend once, however many transfers and processes there are', async () => {
+  test('qualifies a friend once, with any number of transfers and processes', async () => {
     const inviter = await createMember(db);
     const friend = await inviteFriend(inviter);
     await deposit(friend, 10_000n);
@@ -163,14 +163,14 @@ describe('a friend brings', () => {
     expect((await broughtTo(inviter)).map((row) => row.amount_minor)).toEqual([amountMinor]);
   });
 
-  test('nothing where the share is nothing, and is qualified all the same', async () => {
+  test('nothing where the share is zero, and is qualified anyway', async () => {
     const inviter = await createMember(db);
     await set('invite.percent', 0);
     const friend = await bringFriend(inviter);
     expect([(await friendOf(friend))?.state, await broughtTo(inviter)]).toEqual(['QUALIFIED', []]);
   });
 
-  test('nothing while invites are switched off, and waits', async () => {
+  test('nothing while invites are off, and waits', async () => {
     const inviter = await createMember(db);
     await set('invite.enabled', false);
     const friend = await bringFriend(inviter);
@@ -181,7 +181,7 @@ describe('a friend brings', () => {
     expect(await broughtTo(inviter)).toHaveLength(1);
   });
 
-  test('a share of every deposit once qualified, by setting; of those before and below the least none', async () => {
+  test('a share of every deposit once qualified, by setting; of earlier and smaller ones none', async () => {
     const inviter = await createMember(db);
     await set('invite.base', 'every-deposit');
     const friend = await inviteFriend(inviter);
@@ -202,7 +202,7 @@ describe('a friend brings', () => {
     expect(await broughtTo(inviter)).toHaveLength(2);
   });
 
-  test('a share of what they lost, by setting, once a night', async () => {
+  test('a share of losses, by setting, once a night', async () => {
     const inviter = await createMember(db);
     const lose = (memberId: bigint, ownLossMinor: bigint, period: string) =>
       inTransaction(db, (tx) => accrueFriendLosses(tx, [{ memberId, ownLossMinor, period }]));
@@ -226,7 +226,7 @@ describe('a friend brings', () => {
   });
 });
 
-test('nobody is their own friend, no ring closes, and a friend brings what they bring once', async () => {
+test('no member invites themselves, no ring closes, and a friend earns a reward once', async () => {
   const [first, second] = [await createMember(db), await createMember(db)];
   await inviteFriend(first);
   const tie = (memberId: bigint, inviterId: bigint) =>

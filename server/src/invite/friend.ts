@@ -14,18 +14,15 @@ import {
   setDeposited,
 } from './store.ts';
 
-/** Records the inviter of a new member, in the registration's transaction. */
 export const recordInvitee: AfterRegistration = async (tx, memberId, { inviterId }) => {
   if (inviterId !== null) await addInvitee(tx, memberId, inviterId);
 };
 
-/** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type FriendDeposit = { memberId: bigint; amountMinor: bigint; op: string };
 
 /**
- * Records an invited member's deposit in the commit that credits it. The caller holds the member's lock. The first
- * deposit of at least `invite.minDeposit` sets the amount to play (rules#invite). Rejects a friend of another currency
- * at once: a share would need an exchange rate.
+ * Records an invited member's deposit in the commit that credits it; the first one sets the amount to play
+ * (rules#invite). Rejects a friend of another currency. The caller holds the member's lock.
  */
 export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promise<void> {
   const friend = await findInvitee(tx, deposit.memberId);
@@ -38,12 +35,11 @@ export async function noteInviteeDeposit(tx: Tx, deposit: FriendDeposit): Promis
   await setDeposited(tx, friend.memberId, { ...deposit, neededMinor });
 }
 
-/** Loss of a friend's own money in one period, minor units. `period` is unique per friend. */
 export type FriendLoss = { memberId: bigint; ownLossMinor: bigint; period: string };
 
 /**
- * Adds the inviters' share of qualified friends' losses, once a period, if `invite.base` is net-loss. The nightly
- * settlement calls it and holds the friends' locks.
+ * Adds the inviters' share of qualified friends' losses, once a period, if `invite.base` is net-loss. The caller holds
+ * the friends' locks.
  */
 export async function accrueFriendLosses(tx: Tx, losses: readonly FriendLoss[]): Promise<void> {
   const lost = new Map(losses.filter(({ ownLossMinor }) => ownLossMinor > 0n).map((loss) => [loss.memberId, loss]));
@@ -58,7 +54,6 @@ export async function accrueFriendLosses(tx: Tx, losses: readonly FriendLoss[]):
   await addInvites(tx, brought);
 }
 
-/** Returns nothing if invites are off or use another base, or if the share rounds to 0. */
 function broughtAs(
   friend: Invitee,
   settings: SettingValues,

@@ -25,7 +25,7 @@ test.each([
 });
 
 describe('the list', () => {
-  test('tells what friends brought, newest first, with masked names and nothing else of them', async () => {
+  test('shows friends’ rewards, newest first, with masked names and no other data', async () => {
     const inviter = await createMember(db);
     await inviteFriend(inviter, { name: 'Only Registered' });
     const names = ['สมชาย ใจดี', 'ນ້ຳຝົນ', 'Somchai'];
@@ -45,14 +45,14 @@ describe('the list', () => {
     expect(beyond.body).toEqual({ total: 3, invites: [] });
   });
 
-  test('is closed while invites are switched off', async () => {
+  test('is closed while invites are off', async () => {
     await set('invite.enabled', false);
     const { status, body } = await clientOf(await createMember(db)).post('/api/invite', { page: 1, limit: 10 });
     expect([status, body]).toEqual([403, { message: 'INVITE_INACTIVE' }]);
   });
 });
 
-test('home shows what is there to receive', async () => {
+test('home shows the rewards to collect', async () => {
   const inviter = await createMember(db);
   const shown = async () => (await clientOf(inviter).get('/api/wallet')).body['invite'];
   expect(await shown()).toEqual({ amount: 0, success: 0, fail: 0 });
@@ -61,7 +61,7 @@ test('home shows what is there to receive', async () => {
   expect(await shown()).toEqual({ amount: 22.34, success: 0, fail: 0 });
 });
 
-test('the banners before the sheet are in the reader’s language', async () => {
+test('the banners above the sheet are in the reader’s language', async () => {
   const body = JSON.stringify({ image: '/i.svg', html: { th: 'ชวน', la: 'ຊວນ', en: 'Invite' } });
   await sql`insert into content (key, body) values ('invite.banner', ${body}::jsonb)`.execute(db);
   const client = clientOf(await createMember(db));

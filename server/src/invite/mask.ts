@@ -3,7 +3,7 @@ const shown = 2;
 // A visible character may be many code points: a Thai or Lao letter with its vowel and tone, or a family emoji.
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the first two visible characters and `***`, as `สม***` (rules#invite). */
+/** First two visible characters and `***`, as `สม***` (rules#invite). */
 export function maskName(name: string): string {
   const first = Iterator.from(graphemes.segment(name.trim()))
     .take(shown)

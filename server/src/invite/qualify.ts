@@ -5,9 +5,8 @@ import { addInvites, endInvitee, findInvitee } from './store.ts';
 import { findTie } from './ties.ts';
 
 /**
- * Qualifies a friend who has played enough and adds the reward, or rejects a friend tied to the inviter. Played means
- * own money lost since the deposit. The caller holds the friend's lock. Returns true only while disabled invites keep
- * the friend waiting.
+ * Qualifies a friend who lost enough own money since the deposit, or rejects one tied to the inviter. The caller holds
+ * the friend's lock. Returns true only while disabled invites keep the friend waiting.
  */
 export async function qualifyFriend(
   tx: Tx,

@@ -8,7 +8,6 @@ export type InviteBase = SettingValues['invite.base'];
 
 export type RejectReason = 'SAME_BANK' | 'SAME_DEVICE' | 'SAME_IP' | 'OTHER_CURRENCY';
 
-/** `depositMinor` is null before the first deposit that counts. */
 export type Invitee = {
   memberId: bigint;
   inviterId: bigint;
@@ -25,12 +24,10 @@ export async function addInvitee(tx: Tx, memberId: bigint, inviterId: bigint): P
   await tx.insertInto('invitee').values({ member_id: memberId, inviter_id: inviterId }).execute();
 }
 
-/** Returns undefined for a member who came without an invitation. */
 export async function findInvitee(tx: Tx, memberId: bigint): Promise<Invitee | undefined> {
   return (await findInvitees(tx, [memberId]))[0];
 }
 
-/** Skips members who were not invited. */
 export async function findInvitees(tx: Tx, memberIds: readonly bigint[]): Promise<Invitee[]> {
   const { rows } = await sql<Invitee>`
     select v.member_id as "memberId", v.inviter_id as "inviterId", v.state, v.deposit_minor as "depositMinor",
@@ -51,7 +48,6 @@ export async function setDeposited(tx: Tx, memberId: bigint, deposit: FirstDepos
   await watchPlay(tx, memberId);
 }
 
-/** Sets QUALIFIED if `reason` is null, else REJECTED. */
 export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason | null): Promise<void> {
   await sql`
     update invitee set state = ${reason === null ? 'QUALIFIED' : 'REJECTED'}, reason = ${reason}, ended_at = app_now()
@@ -60,7 +56,7 @@ export async function endInvitee(tx: Tx, memberId: bigint, reason: RejectReason 
 
 export type Brought = { friend: Invitee; base: InviteBase; subject: string; amountMinor: bigint };
 
-/** Adds rewards. A repeat for the same friend, base and subject changes nothing. */
+/** A repeat for the same friend, base and subject changes nothing. */
 export async function addInvites(tx: Tx, brought: readonly Brought[]): Promise<void> {
   if (brought.length === 0) return;
   const rows = brought.map(({ friend, base, subject, amountMinor }) => {
@@ -77,7 +73,6 @@ export async function addInvites(tx: Tx, brought: readonly Brought[]): Promise<v
 
 export type InviteRow = { name: string; amount_minor: bigint; created_at: Date };
 
-/** Returns one page of rewards, newest first, and the number of all. */
 export async function readInvites(
   db: Db,
   memberId: bigint,

@@ -8,7 +8,6 @@ const { db, services, set, inviteFriend, deposit, transfer, lose, friendOf, brou
 const edit = (member: TestMember, fields: Record<string, string>) =>
   db.updateTable('member').set(fields).where('id', '=', member.memberId).execute();
 
-/** Records a change of the bank account number, as the account module writes it. */
 const moved = (member: TestMember, before: string, after: string) =>
   db
     .insertInto('member_change')
@@ -108,7 +107,7 @@ const cases: Case[] = [
     null,
   ],
   [
-    'an address, which nobody counts',
+    'an address, which does not count',
     (friend, inviter, own) => Promise.all([edit(friend, { register_ip: own }), edit(inviter, { register_ip: own })]),
     null,
   ],
@@ -120,7 +119,7 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)('friend and inviter have in common %s', async (name, tie, expected, byAddress = false) => {
+test.each(cases)('friend and inviter share %s', async (name, tie, expected, byAddress = false) => {
   await set('invite.rejectSameIp', byAddress);
   const inviter = await createMember(db);
   const friend = await inviteFriend(inviter);
@@ -136,5 +135,5 @@ test.each(cases)('friend and inviter have in common %s', async (name, tie, expec
   await transfer(friend, 200);
   await lose(friend, 20_000n);
   await rewardPlay(services);
-  expect((await friendOf(friend))?.state, 'for ever').toBe(state);
+  expect((await friendOf(friend))?.state, 'without a limit of time').toBe(state);
 });

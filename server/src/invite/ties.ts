@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { RejectReason } from './store.ts';
 
-/** SQL for every account number a member has or had. Ignores the bank's code, as one number can be typed under two. */
+/** Every account number a member has or had. Ignores the bank's code, as one number can be typed under two. */
 const numbersOf = (memberId: bigint) => sql`
   select bank_account_no as value from member where id = ${memberId}
   union all
@@ -17,13 +17,12 @@ const addressesOf = (memberId: bigint) => sql`
   select register_ip as value from member where id = ${memberId}
   union all select ip from session where member_id = ${memberId}`;
 
-/** SQL test whether two members share a value. Missing and empty values do not count. */
 const haveCommon = (valuesOf: typeof numbersOf, friendId: bigint, inviterId: bigint) => sql<boolean>`
   exists (select from (${valuesOf(friendId)}) own join (${valuesOf(inviterId)}) other using (value) where value <> '')`;
 
 /**
- * Returns why friend and inviter seem to be one person: a bank account, or a device together with an address. A client
- * names its own device, so a device alone does not count. An address alone counts only with `byAddress`.
+ * Why friend and inviter seem to be one person: a bank account, or a device together with an address, as a client names
+ * its own device. An address alone counts only with `byAddress`.
  */
 export async function findTie(
   tx: Tx,

@@ -27,30 +27,27 @@ describe('the address of a client', () => {
     ['::FFFF:c000:207', undefined, '192.0.2.7'],
     ['2001:0db8:0::7', undefined, '2001:db8::7'],
     ['fe80::1%eth0', undefined, 'fe80::1'],
-    // Not a proxy: its header is ignored.
     ['192.0.2.7', '203.0.113.9', '192.0.2.7'],
     ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    // Entries written by the client are further left.
     ['10.0.0.1', '127.0.0.1, 203.0.113.9', '203.0.113.9'],
     ['10.0.0.1', '198.51.100.1, 203.0.113.9, 192.0.2.1, ::ffff:10.9.9.9', '203.0.113.9'],
     ['10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
     ['::1', '[2001:db8::9]:4711', '2001:db8::9'],
-    // An invalid entry stops at the last proxy.
     ['10.0.0.1', 'unknown', '10.0.0.1'],
     ['10.0.0.1', '203.0.113.9, junk', '10.0.0.1'],
     ['10.0.0.1', undefined, '10.0.0.1'],
     ['10.0.0.1', '', '10.0.0.1'],
     ['10.0.0.1', '10.0.0.2, 10.0.0.3', '10.0.0.2'],
-  ])('of a connection from %s with X-Forwarded-For %j is %s', (remote, forwarded, address) => {
+  ])('from %s with X-Forwarded-For %j it is %s', (remote, forwarded, address) => {
     expect(addressOf(from(remote, forwarded), proxies)).toBe(address);
   });
 
-  test('is the connection’s own without trusted proxies', () => {
+  test('without trusted proxies it is the connection’s own', () => {
     expect(addressOf(from('10.0.0.1', '203.0.113.9'), [])).toBe('10.0.0.1');
   });
 
-  test('is found in a list whichever way it is spelled', () => {
+  test('matches a list in every spelling', () => {
     expect(isAmong('::ffff:192.0.2.7', ['192.0.2.0/24'])).toBe(true);
     expect(isAmong('192.0.2.7', ['::ffff:192.0.2.7'])).toBe(true);
     expect(isAmong('2001:db8:0:0::7', ['2001:DB8::/32'])).toBe(true);
@@ -58,14 +55,15 @@ describe('the address of a client', () => {
     expect(isAmong('junk', ['192.0.2.0/24'])).toBe(false);
   });
 
-  test('counts as its /64 in IPv6', () => {
+  test('is counted by its /64 in IPv6', () => {
     expect(sourceOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(sourceOf('2001:db8:1:2::9')).toBe(sourceOf('2001:db8:1:2:ffff::1'));
     expect(sourceOf('192.0.2.7')).toBe('192.0.2.7');
   });
 
-  test.each(['10.0.0.0/33', '::/129', '10.0.0', '10.0.0.0/8/8', '10.0.0.0/x', 'localhost'])('is no range: %s', (text) =>
-    expect(isRange(text)).toBe(false),
+  test.each(['10.0.0.0/33', '::/129', '10.0.0', '10.0.0.0/8/8', '10.0.0.0/x', 'localhost'])(
+    'refuses %s as a range',
+    (text) => expect(isRange(text)).toBe(false),
   );
 });
 
@@ -73,7 +71,6 @@ const { db, pool } = await createTestDb();
 const listen = async (trustedProxies: string[]) => {
   const services = testServices(pool, { config: { trustedProxies } });
   const app = await buildApp(services);
-  // As in production: IPv4 arrives on an IPv6 socket.
   await app.listen({ port: 0, host: '::' });
   return { services, app, port: (app.server.address() as AddressInfo).port };
 };
@@ -83,7 +80,6 @@ const sockets = createSockets();
 
 type Sent = { path?: string; method?: string; body?: unknown; headers?: Record<string, string> };
 
-/** Calls over a real connection from an address of this machine. */
 async function call({ port }: { port: number }, localAddress: string, sent: Sent = {}) {
   const { path = '/api/lookup/banks', method = 'GET', body, headers = {} } = sent;
   const asked = request({
@@ -108,7 +104,7 @@ afterEach(async () => {
 });
 
 describe('over a real connection', () => {
-  test('the deny list keeps out the address it names, and no other', async () => {
+  test('the deny list refuses the address it names and no other', async () => {
     await set('ip.deny', ['127.0.0.2', '127.0.9.0/24']);
     expect((await call(plain, '127.0.0.2')).status).toBe(403);
     expect((await call(plain, '127.0.9.9')).status).toBe(403);
@@ -126,7 +122,7 @@ describe('over a real connection', () => {
     expect((await call(plain, '127.0.0.1', { headers })).status).toBe(200);
   });
 
-  test('a partner’s list takes its addresses and refuses others', async () => {
+  test('a partner’s list accepts its addresses and refuses others', async () => {
     await set('hook.allow', { WW: ['127.0.0.2'] });
     const notice = { path: '/api/hook/WW', method: 'POST', body: {} };
     expect((await call(plain, '127.0.0.2', notice)).text).toContain('KEY_INVALID');
@@ -135,7 +131,7 @@ describe('over a real connection', () => {
     expect((await call(behind, '127.0.0.1', { ...notice, headers })).text).toContain('KEY_INVALID');
   });
 
-  test('the staff’s list takes its addresses and refuses others', async () => {
+  test('the staff’s list accepts its addresses and refuses others', async () => {
     await set('staff.allow', ['127.0.0.0/30']);
     const login = { path: '/api/staff/login', method: 'POST', body: { username: 'x', password: 'wrong-password' } };
     const headers = { 'x-requester': 'staff' };
@@ -143,7 +139,7 @@ describe('over a real connection', () => {
     expect((await call(plain, '127.0.0.9', { ...login, headers })).text).toContain('INVALID_IP');
   });
 
-  test('a socket is looked at by the client’s address', async () => {
+  test('a socket is checked by the client’s address', async () => {
     const { token } = await createMember(db);
     await set('ip.deny', ['203.0.113.9']);
     const extraHeaders = { 'x-forwarded-for': '203.0.113.9' };
@@ -151,7 +147,7 @@ describe('over a real connection', () => {
     expect((await sockets.open(plain.app, token, { extraHeaders })).refused).toBeUndefined();
   });
 
-  test('wrong passwords of one client stop that client alone, and the session keeps its address', async () => {
+  test('wrong passwords lock out only their client, and the session keeps its address', async () => {
     const passwordHash = await hashPassword('right-password-7');
     if (isRefusal(passwordHash)) throw new Error('no hash');
     const member = await createMember(db, { passwordHash });
@@ -171,7 +167,7 @@ describe('over a real connection', () => {
     expect(rows).toEqual([{ ip: '198.51.100.7' }]);
   });
 
-  test('guests of one IPv6 network are counted together', async () => {
+  test('guests of one IPv6 network share a counter', async () => {
     const open = (address: string) =>
       call(behind, '127.0.0.1', {
         path: '/api/chat/guest',

@@ -50,7 +50,6 @@ function listOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Returns the canonical form of an address. An IPv4 address over IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
 function plainAddress(text: string): string | undefined {
   const address = text.trim().split('%')[0] ?? '';
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
@@ -58,7 +57,6 @@ function plainAddress(text: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical;
 }
 
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   const text = entry.trim();
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

@@ -21,8 +21,8 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * Creates the folder with access but no listing for others, as root's PostgreSQL runs under another account. One level
- * at a time, because Node's `recursive` never ends under /proc.
+ * Other accounts may enter but not list it: root's PostgreSQL uses another account. One level at a time, because Node's
+ * `recursive` never ends under /proc.
  */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -42,7 +42,6 @@ export function loadSecret(file: string): string {
     .trim();
 }
 
-/** Returns undefined if the file does not exist. */
 export function readKeyFile(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
@@ -52,7 +51,7 @@ export function readKeyFile(file: string): Buffer | undefined {
   }
 }
 
-/** Writes a draft and links it into place, so that processes that start together read the same key. */
+/** Writes a draft and links it into place, so that concurrent starts read the same key. */
 export function createKeyFile(file: string, bytes: Buffer): Buffer {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, bytes, { mode: 0o600 });

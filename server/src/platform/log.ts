@@ -8,7 +8,6 @@ declare module './services.ts' {
   }
 }
 
-/** Paths redacted in every line. The upload library logs a request's headers at `trace`. */
 export const secretPaths = [
   'req.headers',
   'headers',

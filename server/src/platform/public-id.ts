@@ -3,10 +3,7 @@ import { randomInt } from 'node:crypto';
 const length = 20;
 const base = 36;
 
-/**
- * Returns a public id: 20 of [a-z0-9], 103 random bits, so that rows cannot be counted or guessed
- * (reliability#public-ids).
- */
+/** 20 of [a-z0-9], 103 random bits, so that rows cannot be counted or guessed (reliability#public-ids). */
 export function newPublicId(): string {
   return Array.from({ length }, () => randomInt(base).toString(base)).join('');
 }

@@ -4,8 +4,8 @@ import type { ErrorCode } from '@kapao/contract/errors';
 export type RefusalData = Record<string, unknown>;
 
 /**
- * Refusal by a rule. It is a value, not an exception, so that a code an endpoint does not declare does not compile. A
- * transaction whose function returns one is rolled back.
+ * Refusal by a rule: a value, so that a code an endpoint does not declare does not compile. A transaction whose
+ * function returns one is rolled back.
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   readonly refused: C;

@@ -1,4 +1,4 @@
-/** Returns an error that stops the start and that an operator can fix: one line, no stack (api#health-and-shutdown). */
+/** Error that stops the start and that an operator can fix: one line, no stack (api#health-and-shutdown). */
 export function startError(message: string): Error {
   const error = new Error(message);
   error.name = 'StartError';
@@ -9,7 +9,6 @@ export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'StartError';
 }
 
-/** Returns the first line of an error's message, or its code (`EACCES`, `28P01`). */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

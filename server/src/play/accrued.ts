@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL sum in minor units of the rewards a member has not collected; never stored. Rewards of a collect count again when
- * its gift was given up or disarmed.
+ * SQL sum of the rewards a member has not collected, minor units. Rewards of a collect count again when its gift was
+ * given up or disarmed.
  */
 export function accruedOf(memberId: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql`(select coalesce(sum(accrued.amount_minor), 0)::bigint from (${accruedRows(memberId)}) accrued)`;
 }
 
-/** Rows of {@link accruedOf}: id and amount_minor. Two index lookups, however many friends there are. */
 export function accruedRows(memberId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.id, i.amount_minor from invite i where i.inviter_id = ${memberId} and i.condition_id is null and i.voided_at is null

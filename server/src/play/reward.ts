@@ -19,13 +19,12 @@ declare module '../platform/services.ts' {
 }
 
 const atOnce = 4;
-/** Time budget of one run in milliseconds, so that a server that stops need not wait. */
 const runMs = 5_000;
 const retryMinutes = 10;
 
 /**
  * Grants rewards for play: coins of deposits, and earnings from invited friends. Asks games without a lock, then
- * decides in one commit per member. Retries unknown balances after ten minutes. Called by the jobs runner.
+ * decides in one commit per member. Retries unknown balances after ten minutes.
  */
 export async function rewardPlay(services: Services): Promise<void> {
   const until = performance.now() + runMs;
@@ -36,12 +35,11 @@ export async function rewardPlay(services: Services): Promise<void> {
   }
 }
 
-/** Logs an error instead of throwing, so that the other members continue. The claim ends after a minute. */
 async function rewardSafely(services: Services, memberId: bigint): Promise<void> {
   try {
     await reward(services, memberId);
   } catch (error) {
-    services.log.error({ err: error, member: String(memberId) }, 'the play of a member could not be looked at');
+    services.log.error({ err: error, member: String(memberId) }, 'the play of a member could not be evaluated');
   }
 }
 

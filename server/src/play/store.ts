@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 
-/** Total own loss of a member, minor units. `known`: no balance is stale, no transfer open and no bet hidden. */
+/** Total own loss, minor units. `known`: no balance is stale, no transfer open and no bet hidden. */
 export type Play = { lossMinor: bigint; known: boolean };
 
 export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {
@@ -12,7 +12,6 @@ export async function readPlay(tx: Tx, memberId: bigint): Promise<Play> {
   return rows[0];
 }
 
-/** Claims up to `limit` due members, for one minute. */
 export async function claimPlay(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     update net_play set look_at = app_now() + interval '1 minute'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 
-/** Makes a member's play due for a check, because this transaction created something that depends on it. */
 export async function watchPlay(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     insert into net_play (member_id, look_at) values (${memberId}, app_now())

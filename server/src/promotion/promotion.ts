@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import { type Cash, readCash } from '../money/ledger/account.ts';
 
-/** Returns the promotion of a code; undefined: none is available (rules#promotion-codes); null: no wallet. */
+/** undefined: no promotion is available (rules#promotion-codes); null: no wallet. */
 export async function findPromotion({ db }: Services, memberId: bigint, code: string, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
@@ -20,7 +20,6 @@ export async function findPromotion({ db }: Services, memberId: bigint, code: st
   return offer && show(offer, language);
 }
 
-/** Returns the member's armed or running promotion; undefined: none; null: no wallet. */
 export async function currentPromotion({ db }: Services, memberId: bigint, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
@@ -44,9 +43,8 @@ type Refused =
   | 'DEBT_OPEN';
 
 /**
- * Activates a promotion code (rules#promotion-codes). Refuses in this order: NO_PROMOTION, PROMOTION_RECEIVED (once a
- * member, unless nothing came of it), BONUS_FULL, BONUS_ALREADY_ACTIVE, and with a condition DEBT_OPEN,
- * BONUS_REMAINING.
+ * Activates a promotion code (rules#promotion-codes). Refuses in order: NO_PROMOTION, PROMOTION_RECEIVED, BONUS_FULL,
+ * BONUS_ALREADY_ACTIVE, and with a condition DEBT_OPEN, BONUS_REMAINING.
  */
 export async function activatePromotion(services: Services, idempotencyKey: IdempotencyKey, code: string) {
   await settleAndFreshen(services, idempotencyKey.memberId);
@@ -55,7 +53,7 @@ export async function activatePromotion(services: Services, idempotencyKey: Idem
     const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][cash.currency]);
     return activate(tx, idempotencyKey.memberId, cash, { code, remainingMaxMinor });
   });
-  if (isBegun(answer)) throw new Error('a promotion is answered in its own commit');
+  if (isBegun(answer)) throw new Error('a promotion must be answered in its own commit');
   return answer;
 }
 

@@ -7,13 +7,13 @@ import { passTime } from '../../test/wallet.ts';
 const { db, pool } = await createTestDb();
 const { services, open, send, run, settledRun } = statementsOf(db, pool);
 
-test.each(['named', 'nameless'] as const)('a %s list: what both have agrees, over all its pages', async (kind) => {
+test.each(['named', 'nameless'] as const)('a %s list: equal transfers match over all its pages', async (kind) => {
   const game = await open(kind);
   for (const amount of [100n, 200n, 300n, 400n, 500n]) await send(game, amount);
   expect(await run(game)).toEqual({ outcome: 'agreed', matched: 5, underWay: 0, items: [] });
 });
 
-test.each(['named', 'nameless'] as const)('a %s list: a row the partner lost is ours only', async (kind) => {
+test.each(['named', 'nameless'] as const)('a %s list: a row missing at the provider is ours only', async (kind) => {
   const game = await open(kind);
   for (const amount of [100n, 200n, 300n]) await send(game, amount);
   const [lost] = game.statement.splice(1, 1);
@@ -22,13 +22,16 @@ test.each(['named', 'nameless'] as const)('a %s list: a row the partner lost is 
   expect(await run(game)).toMatchObject({ outcome: 'agreed', matched: 3, items: [] });
 });
 
-test.each(['named', 'nameless'] as const)('a %s list: a row more at the partner is theirs only', async (kind) => {
-  const game = await open(kind);
-  const { username } = await send(game, 100n);
-  const reference = kind === 'named' ? 'KPnobody' : null;
-  game.statement.push({ id: 'X', username, reference, credits: -70n, at: new Date() });
-  expect(await run(game)).toMatchObject({ outcome: 'differs', matched: 1, items: [['theirs_only', null, 70n]] });
-});
+test.each(['named', 'nameless'] as const)(
+  'a %s list: an additional row at the provider is theirs only',
+  async (kind) => {
+    const game = await open(kind);
+    const { username } = await send(game, 100n);
+    const reference = kind === 'named' ? 'KPnobody' : null;
+    game.statement.push({ id: 'X', username, reference, credits: -70n, at: new Date() });
+    expect(await run(game)).toMatchObject({ outcome: 'differs', matched: 1, items: [['theirs_only', null, 70n]] });
+  },
+);
 
 test.each(['named', 'nameless'] as const)('a %s list: another amount is one difference, not two', async (kind) => {
   const game = await open(kind);
@@ -38,7 +41,7 @@ test.each(['named', 'nameless'] as const)('a %s list: another amount is one diff
   expect(await run(game)).toMatchObject({ outcome: 'differs', matched: 0, items: [['amount_differs', 100n, 101n]] });
 });
 
-test('what a partner carried out twice under one reference is theirs only, once', async () => {
+test('a reference that a provider executed twice is theirs only, once', async () => {
   const game = await open('named');
   await send(game, 100n);
   const [row] = game.statement;
@@ -46,7 +49,7 @@ test('what a partner carried out twice under one reference is theirs only, once'
   expect(await run(game)).toMatchObject({ matched: 1, items: [['theirs_only', null, 100n]] });
 });
 
-test('equal transfers of a player without references are matched one to one', async () => {
+test('equal transfers of a player without references match one to one', async () => {
   const game = await open('nameless');
   const { username } = await send(game, 100n);
   for (const id of ['X', 'Y']) game.statement.push({ id, username, reference: null, credits: 100n, at: new Date() });
@@ -59,7 +62,7 @@ test('equal transfers of a player without references are matched one to one', as
   });
 });
 
-test('a row of the same player and amount from long before is not taken for the transfer', async () => {
+test('an old row of the same player and amount does not match the transfer', async () => {
   const game = await open('nameless');
   await send(game, 100n);
   const [row] = game.statement;
@@ -71,7 +74,7 @@ test('a row of the same player and amount from long before is not taken for the 
 });
 
 test.each(['named', 'nameless', 'sum'] as const)(
-  '%s: what is on its way is told apart, applied or not',
+  '%s: an open transfer is reported separately, applied or not',
   async (kind) => {
     const game = await open(kind);
     await send(game, 100n, 'lost-after');
@@ -85,7 +88,7 @@ test.each(['named', 'nameless', 'sum'] as const)(
 );
 
 test.each(['named', 'nameless'] as const)(
-  'a %s list: what we gave back and they carried out is a difference',
+  'a %s list: a transfer that we voided and they executed is a difference',
   async (kind) => {
     const game = await open(kind);
     const { providerRef, username } = await send(game, 100n, 'refuse');
@@ -95,7 +98,7 @@ test.each(['named', 'nameless'] as const)(
   },
 );
 
-test('a sum that differs by more than is on its way is a difference; within it nothing is known', async () => {
+test('a sum that differs by more than open transfers is a difference; within them nothing is known', async () => {
   const game = await open('sum');
   await send(game, 100n);
   await send(game, 30n, 'lost-before');
@@ -110,7 +113,7 @@ test('a sum that differs by more than is on its way is a difference; within it n
   expect(await settledRun(game)).toMatchObject({ items: [['sum_differs', 100n, 130n]] });
 });
 
-test('a transfer that ended long after it began is looked for where it began', async () => {
+test('a transfer that ended long after it began is searched at its start', async () => {
   const game = await open('named');
   const { id } = await send(game, 100n);
   const [row] = game.statement;
@@ -123,7 +126,7 @@ test('a transfer that ended long after it began is looked for where it began', a
   expect(await run(game)).toMatchObject({ outcome: 'agreed', matched: 1, items: [] });
 });
 
-test('money on a clearing account that no transfer accounts for is a difference of the ledger', async () => {
+test('money on a clearing account without a transfer is a difference of the ledger', async () => {
   const game = await open('named');
   const { id } = await send(game, 100n);
   await db.updateTable('intent').set({ amount_minor: 90n }).where('id', '=', id).execute();
@@ -138,7 +141,7 @@ test('money on a clearing account that no transfer accounts for is a difference 
   expect(await run(game)).toMatchObject({ outcome: 'agreed', items: [] });
 });
 
-test('a row from before the window, read because clocks differ, is another window’s to tell', async () => {
+test('a row from before the window, read because clocks differ, belongs to another window', async () => {
   const game = await open('named');
   await send(game, 100n);
   game.statement.unshift({ id: 'X', username: 'x', reference: null, credits: 5n, at: minutesAgo(62) });

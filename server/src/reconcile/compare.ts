@@ -4,7 +4,7 @@ import { type ListedStatement, readList } from './provider-statement.ts';
 import { clocksApartMs, type Difference, type Matched, match } from './match.ts';
 import { oldestBeginning, readClearing, readNet, readOurs, type Window } from './ours.ts';
 
-/** Result of a run. `looked` selects the open differences it checked: those not found again are gone. */
+/** `looked` selects the open differences that the run checked: those not found again are gone. */
 export type Found = Matched & { looked: RawBuilder<boolean> };
 
 const commitMs = 10_000;
@@ -41,14 +41,13 @@ export async function compareSum(db: Db, code: string, readSum: () => Promise<bi
   const counts = { matched: within && !unsure ? 1 : 0, underWay: unsure ? 1 : 0 };
   const sums = { ...none, oursMinor: netMinor, theirsMinor, differenceMinor, at: begunAt };
   const sum = within ? [] : [{ ...sums, kind: 'sum_differs' as const, subject: 'sum' }];
-  // The difference is within the tolerance and decides nothing, so an earlier difference stays open.
+  // Within the tolerance nothing is decided, so an earlier difference stays open.
   const looked = within && unsure ? sql<boolean>`kind = 'ledger_differs'` : sql<boolean>`true`;
   return { ...counts, differences: [...sum, ...ledger], looked };
 }
 
 const none = { intentId: null, theirId: null, username: null, direction: null };
 
-/** Returns money on a clearing account that no transfer with the game explains. */
 async function clearingDifferences(db: Db, code: string): Promise<Difference[]> {
   const accounts = await readClearing(db, code);
   return accounts.flatMap(({ account, minor, intentsMinor }) => {

@@ -4,7 +4,6 @@ import type { Difference } from './match.ts';
 
 export type OpenItem = Difference & { id: bigint; provider: string; transferId: string | null; openedAt: Date };
 
-/** Lists up to 500 open differences to providers' statements, oldest first. */
 export async function listOpenItems(db: Db): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select r.id, r.provider, r.kind, r.subject, r.intent_id as "intentId", i.public_id as "transferId",

@@ -18,13 +18,12 @@ export type Difference = {
 
 export type Matched = { matched: number; underWay: number; differences: Difference[] };
 
-/** Maximum difference between the partner's clock and ours. */
+/** Maximum difference between the provider's clock and ours. */
 export const clocksApartMs = 5 * 60_000;
 
 /**
- * Matches a partner's list with our transfers one to one: by our reference, or without one by player, direction,
- * credits and time. Reports differences within the window, by the end of our transfer, else by the partner's time. Open
- * transfers are under way, not different.
+ * Matches a provider's list with our transfers one to one: by our reference, else by player, direction, credits and
+ * time. Reports differences within the window, by the end of our transfer, else by the provider's time.
  */
 export function match(entries: readonly StatementEntry[], ours: readonly Ours[], window: Window): Matched {
   const pairs = pairUp(entries, ours);
@@ -64,7 +63,6 @@ const likeness: readonly ((own: Ours, entry: StatementEntry) => boolean)[] = [
   (own, entry) => own.sentMinor === entry.creditsMinor,
 ];
 
-/** Removes matched transfers from `free`. */
 function pairUnnamed(entries: readonly StatementEntry[], free: Set<Ours>): Pair[] {
   const pairs: Pair[] = [];
   let left = entries;
@@ -74,7 +72,7 @@ function pairUnnamed(entries: readonly StatementEntry[], free: Set<Ours>): Pair[
       const candidates = (byPlayer.get(playerOf(entry)) ?? []).filter(
         (own) => free.has(own) && couldBe(own, entry) && isAlike(own, entry),
       );
-      // Match the transfer that ended first: this leaves the fewest unmatched.
+      // The transfer that ended first leaves the fewest unmatched.
       const [own] = candidates.toSorted((one, other) => endOf(one) - endOf(other));
       if (own === undefined) return true;
       free.delete(own);
@@ -102,7 +100,6 @@ function isWithin(at: Date, { from, to }: Window): boolean {
   return at >= from && at < to;
 }
 
-/** Returns undefined when both agree, when neither moved money, and while ours is open. */
 function differenceOf(own: Ours | undefined, entry: StatementEntry | undefined): Difference | undefined {
   const of = own ?? entry;
   if (of === undefined || own?.endedAt === null) return undefined;

@@ -10,9 +10,7 @@ export type Ours = {
   reference: string;
   username: string;
   direction: Direction;
-  /** Hundredths of credits as sent. */
   sentMinor: bigint;
-  /** Hundredths of credits that the ledger moved; null while it moved none. */
   postedMinor: bigint | null;
   createdAt: Date;
   /** Real time, not the sandbox's clock; null while open. */
@@ -23,7 +21,6 @@ export type Window = { from: Date; to: Date };
 
 const hourMs = 3_600_000;
 
-/** Splits a window into hours, so that no query takes long. */
 function hoursOf({ from, to }: Window): Window[] {
   const hours: Window[] = [];
   for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
@@ -32,7 +29,6 @@ function hoursOf({ from, to }: Window): Window[] {
   return hours;
 }
 
-/** Reads our transfers with this game that were open at any time in the window, or that the partner names. */
 export async function readOurs(db: Db, code: string, window: Window, references: readonly string[]): Promise<Ours[]> {
   const found = new Map<bigint, Ours>();
   const add = async (which: RawBuilder<boolean>) => {
@@ -54,7 +50,6 @@ export async function readOurs(db: Db, code: string, window: Window, references:
 
 const referencesAtOnce = 1_000;
 
-/** Returns the start time of the oldest transfer that ended within the window; null without one. */
 export async function oldestBeginning(db: Db, code: string, window: Window): Promise<Date | null> {
   let oldest: Date | null = null;
   for (const { from, to } of hoursOf(window)) {
@@ -68,11 +63,10 @@ export async function oldestBeginning(db: Db, code: string, window: Window): Pro
   return oldest;
 }
 
-/** Credits that the ledger moved in minus out, and the amounts that the partner may or may not include yet. */
 export type Net = { netMinor: bigint; unsureInMinor: bigint; unsureOutMinor: bigint };
 
 /**
- * Adds later transfers to the stored sum. Transfers that ended since `sureBefore` or are open are unsure: a partner
+ * Adds later transfers to the stored sum. Transfers that are open or ended since `sureBefore` are unsure: a provider
  * asked meanwhile may not have them yet.
  */
 export async function readNet(db: Db, code: string, sureBefore: Date): Promise<Net> {
@@ -98,7 +92,7 @@ const storedSum = (code: string) => sql`
   select coalesce(max(upto), '-infinity') as upto, coalesce(sum(credits_minor), 0)::bigint as credits
   from reconciliation_sum where provider = ${code}`;
 
-/** Returns each clearing account's balance and the balance that the intents imply, in the wallet's currency. */
+/** Each clearing account's balance and the balance that the intents imply, in the wallet's currency. */
 export async function readClearing(
   db: Db,
   code: string,
@@ -126,9 +120,8 @@ const clearingAccounts = (code: string) =>
   ]);
 
 /**
- * Selects our transfers: the ledger gives the amount moved, the intent the credits at the rate of its day. With several
- * payouts, a withdrawal belongs to the one that was paid, or to the newest when paid late. A corrected transfer counts
- * as corrected.
+ * The ledger gives the amount moved, the intent the credits at the rate of its day. Of several payouts, the paid one
+ * counts, or the newest when paid late. A corrected transfer counts as corrected.
  */
 export function selectOurs(code: string): RawBuilder<Ours> {
   return sql<Ours>`

@@ -10,7 +10,6 @@ const pageDeadlineMs = 8_000;
 
 const pausesMs = [300, 1_000] as const;
 
-/** The partner did not return its statement; the cause is for the log. */
 export class StatementUnavailable extends Error {
   constructor(cause: unknown) {
     super('the partner did not tell its book', { cause });
@@ -42,7 +41,6 @@ export async function readList(
   return [...entries.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Throws StatementUnavailable when all three tries fail. */
 export async function askPatiently<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {

@@ -3,19 +3,16 @@ import type { PayoutPartner } from '../withdraw/payout.ts';
 import type { PartnerStatement } from '../game/provider.ts';
 import type { ListedStatement } from './provider-statement.ts';
 
-/** Returns the codes of all partners with a statement: games, and payout partners that provide one. */
 export function codesOfStatements({ games, payouts }: Services): string[] {
   const stated = [...payouts.values()].filter((partner) => partner.payoutStatement !== undefined);
   return [...games.keys(), ...stated.map(({ code }) => code)];
 }
 
-/** Returns the statement of a partner; undefined for an unknown partner or one without a statement. */
 export function statementOf({ games, payouts }: Services, code: string): PartnerStatement | undefined {
   const payer = payouts.get(code);
   return games.get(code)?.statement ?? (payer && payoutStatementOf(payer));
 }
 
-/** Adapts a payout statement to a list: the account is the player, and minor units stand for credits. */
 function payoutStatementOf({ payoutStatement }: PayoutPartner): ListedStatement | undefined {
   if (payoutStatement === undefined) return undefined;
   return {

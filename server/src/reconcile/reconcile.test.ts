@@ -10,7 +10,7 @@ import { beginRun } from './store.ts';
 const { db, pool } = await createTestDb();
 const { services, open, send, run, settledRun, itemsOf } = statementsOf(db, pool);
 
-test('a second run, and two at once, change nothing; a difference that has gone is ended', async () => {
+test('a second run, and two at once, change nothing; a resolved difference ends', async () => {
   const game = await open('named');
   await send(game, 100n);
   const [row] = game.statement.splice(0, 1);
@@ -36,7 +36,7 @@ test('a run over another window leaves the differences of this one open', async 
   expect(await itemsOf(game.provider.code)).toHaveLength(1);
 });
 
-test('a difference a person has closed stays closed and is no alarm, until its amount is another', async () => {
+test('a difference closed by staff stays closed and raises no alarm until its amount changes', async () => {
   const game = await open('sum');
   await send(game, 100n);
   game.statement.push({ id: 'X', username: 'x', reference: null, credits: 5n, at: new Date() });
@@ -51,7 +51,7 @@ test('a difference a person has closed stays closed and is no alarm, until its a
   expect(await settledRun(game)).toMatchObject({ outcome: 'differs', items: [['sum_differs', 400n, 406n]] });
 });
 
-test('a partner that keeps silent says so, keeps its differences, and stops no other', async () => {
+test('a provider without an answer is reported, keeps its differences, and stops no other', async () => {
   const [silent, other] = [await open('named'), await open('named')];
   await send(silent, 100n);
   await send(other, 100n);
@@ -66,7 +66,7 @@ test('a partner that keeps silent says so, keeps its differences, and stops no o
   expect(await run(silent)).toMatchObject({ outcome: 'agreed', items: [] });
 });
 
-test('a run that was killed holds the next one up for its lease, and leaves nothing behind', async () => {
+test('a killed run delays the next one for its lease, and leaves nothing behind', async () => {
   const game = await open('named');
   await send(game, 100n);
   const { code } = game.provider;
@@ -80,7 +80,7 @@ test('a run that was killed holds the next one up for its lease, and leaves noth
   expect(await run(game)).toMatchObject({ outcome: 'agreed', matched: 1 });
 });
 
-test('a run that was taken for killed keeps nothing of what it found', async () => {
+test('a run declared lost stores nothing', async () => {
   const game = await open('named');
   await send(game, 100n);
   game.statement.splice(0, 1);
@@ -101,7 +101,7 @@ test('a run that was taken for killed keeps nothing of what it found', async () 
   expect(await run(game)).toMatchObject({ outcome: 'busy', items: [] });
 });
 
-test('the job compares a book a day after the first transfer, then once a day, and says so loudly', async () => {
+test('the job compares a statement a day after the first transfer, then once a day, and logs differences as errors', async () => {
   const game = await open('named');
   const { id } = await send(game, 100n);
   const { code } = game.provider;
@@ -126,7 +126,7 @@ test('the job compares a book a day after the first transfer, then once a day, a
   expect(await countOpenItems(db)).toBeGreaterThan(0);
 });
 
-test('an outage of 30 days is compared in steps of hours, each kept, and a restart goes on after the last one', async () => {
+test('an outage of 30 days is compared and stored in steps of hours, and a restart continues after the last one', async () => {
   const game = await open('named');
   const { code, statement } = game.provider;
   if (statement?.kind !== 'list') throw new Error('a list was expected');
@@ -143,7 +143,7 @@ test('an outage of 30 days is compared in steps of hours, each kept, and a resta
   Object.assign(statement, {
     read: async (call: Parameters<typeof read>[0]) => {
       left -= 1;
-      if (left <= 0) throw new Error('the partner is down from here on');
+      if (left <= 0) throw new Error('the partner is down from now on');
       asked.push(call);
       return read(call);
     },
@@ -166,7 +166,7 @@ test('an outage of 30 days is compared in steps of hours, each kept, and a resta
   expect(await finished()).toBeGreaterThan(minutesAgo(5).getTime());
 });
 
-test('the stored sum and what came after it are what all transfers say', async () => {
+test('the stored sum and later transfers equal all transfers', async () => {
   const game = await open('sum');
   const { code } = game.provider;
   const ends = [30 * 24 * 60, 29 * 24 * 60, 3 * 24 * 60, 61, 30];

@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import { carrySums } from './sums.ts';
 
-/** Result of a run. `busy`: another process runs it. `differences` omits those that staff have closed. */
+/** `busy`: another process runs it. `differences` omits those that staff have closed. */
 export type Reconciled = {
   code: string;
   outcome: RunEnd['outcome'] | 'busy' | 'failed';
@@ -32,16 +32,14 @@ export type Reconciled = {
 const overlapMs = 60 * 60_000;
 const settlingMs = 5 * 60_000;
 
-/** Runs the due reconciliations, one run each (rules#partner-outcomes). Called by the jobs runner. */
 export async function reconcileDue(services: Services): Promise<void> {
   const codes = await listDue(services.db, codesOfStatements(services));
   if (codes.length > 0) await reconcile(services, codes, { settlingMs });
 }
 
 /**
- * Compares these partners' statements with our transfers and stores every difference; corrects nothing. Without
- * `window`, compares from the end of the last run until `settlingMs` ago. One failing partner or run does not stop the
- * others.
+ * Compares providers' statements with our transfers and stores every difference; corrects nothing. Without `window`,
+ * from the end of the last run until `settlingMs` ago. One failure does not stop the others.
  */
 export async function reconcile(
   services: Services,
@@ -54,7 +52,7 @@ export async function reconcile(
         if (window !== undefined) return await reconcileOne(services, code, window, false);
         return await follow(services, code, untilMs);
       } catch (error) {
-        services.log.error({ err: error, game: code }, 'a partner’s book could not be compared');
+        services.log.error({ err: error, game: code }, 'a provider’s statement could not be compared');
         return { ...nothingOf(code), outcome: 'failed' };
       }
     }),
@@ -63,10 +61,9 @@ export async function reconcile(
 
 const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay: 0, differences: [] });
 
-/** Period of one run. Each run is stored, so catching up after days of outage continues after a restart. */
+/** Each run is stored, so catching up after days of outage continues after a restart. */
 const stepMs = 6 * 60 * 60_000;
 
-/** Compares new periods since the last finished window step by step, then the hours of open differences. */
 async function follow(services: Services, code: string, untilMs: number): Promise<Reconciled> {
   const window = await readNextWindow(services.db, code, overlapMs, untilMs);
   if (statementOf(services, code)?.kind === 'sum') return reconcileOne(services, code, window, true);
@@ -86,7 +83,6 @@ async function follow(services: Services, code: string, untilMs: number): Promis
   return all;
 }
 
-/** Merges two runs: keeps the later outcome unless it is `agreed`. */
 function together(one: Reconciled, next: Reconciled): Reconciled {
   const window = one.window === null ? next.window : { from: one.window.from, to: (next.window ?? one.window).to };
   return {
@@ -102,7 +98,7 @@ function together(one: Reconciled, next: Reconciled): Reconciled {
 async function reconcileOne(services: Services, code: string, window: Window, follows: boolean): Promise<Reconciled> {
   const { db } = services;
   const statement = statementOf(services, code);
-  if (statement === undefined) throw new Error(`${code} has no book`);
+  if (statement === undefined) throw new Error(`${code} has no statement`);
   const answer = { ...nothingOf(code), window: statement.kind === 'sum' ? null : window };
   const id = await beginRun(db, code, answer.window, follows);
   if (id === undefined) return { ...answer, outcome: 'busy' };
@@ -116,7 +112,7 @@ async function reconcileOne(services: Services, code: string, window: Window, fo
   } catch (error) {
     if (!(error instanceof StatementUnavailable)) throw error;
     await endRun(db, id, { outcome: 'silent', matched: 0, underWay: 0 });
-    services.log.warn({ game: code }, 'a partner did not tell its book');
+    services.log.warn({ game: code }, 'a provider did not return its statement');
     return { ...answer, outcome: 'silent' };
   }
 }
@@ -139,7 +135,10 @@ async function keep(
   });
   if (kept === undefined) return { outcome: 'busy', differences: [] };
   if (kept.outcome === 'differs') {
-    services.log.error({ game: code, differences: kept.differences.length }, 'a partner’s book and ours differ');
+    services.log.error(
+      { game: code, differences: kept.differences.length },
+      'a provider’s statement differs from the ledger',
+    );
   }
   return kept;
 }

@@ -17,8 +17,6 @@ import type { GameProvider } from '../game/provider.ts';
 import { listOpenItems } from './item.ts';
 import { reconcile } from './reconcile.ts';
 
-// Every provider's statement over HTTP in its own protocol, against the running sandbox.
-
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const known = gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' });
@@ -34,7 +32,6 @@ for (const {
 }
 const kinds = games.map(({ code }) => ({ code, kind: known.get(code)?.statement?.kind }));
 
-/** Opens services on the sandbox; its address is known only once it runs. */
 const openServices = () =>
   testServices(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
 
@@ -68,7 +65,6 @@ async function askAgain(services: ReturnType<typeof openServices>, publicId: str
   return (await findIntent(db, publicId))?.state;
 }
 
-/** Moves all ends 30 s into the past, so that the partner's sum surely includes them; then runs. */
 async function run(services: ReturnType<typeof openServices>, code: string) {
   await sql`update intent set real_ended_at = real_ended_at - interval '30 seconds', real_created_at = real_created_at
     - interval '30 seconds' where provider = ${code} and real_ended_at > now() - interval '20 seconds'`.execute(db);
@@ -90,9 +86,8 @@ async function moveBehindOurBack(provider: GameProvider, username: string) {
   expect(answer.outcome).toBe('applied');
 }
 
-/** Runs the games in parallel: each has its own list and faults. */
 test.concurrent.for(kinds)(
-  '$code, a $kind: agrees, also with what is on its way, and tells what differs',
+  '$code, a $kind: matches, also with an open transfer, and reports differences',
   async ({ code, kind }, { expect: expectHere }) => {
     const { services, provider, username, move, lose } = await playing(code);
     expect(await move('WALLET', code, 30_000n)).toMatchObject({ message: 'SUCCESS' });
@@ -109,7 +104,7 @@ test.concurrent.for(kinds)(
   },
 );
 
-test('what a person said was done and was not is found: ours only', async () => {
+test('finds a transfer that staff settled as done and was not: ours only', async () => {
   const code = 'PGSLOT';
   const { services, lose } = await playing(code);
   const publicId = await lose('down', 10_000n);
@@ -129,7 +124,7 @@ test('wallets of both currencies are compared in the game’s credits', async ()
   expect((await run(services, code)).kinds).not.toContain('ledger_differs');
 });
 
-test('a partner that is down is told apart from the others, which are compared', async () => {
+test('a provider that is down is reported, and the others are compared', async () => {
   const services = openServices();
   await fault('PGSLOT', 'down');
   const reply = await reconcile(services, ['PGSLOT', 'USUN']);

@@ -3,12 +3,11 @@ import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Window } from './ours.ts';
 import type { Difference } from './match.ts';
 
-/** Lease of a run. A run without a page request for this long was killed. */
+/** A run without a page request for this long was killed. */
 const leaseSeconds = 60;
 
 const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
-/** Begins a run; undefined while another process runs this partner. */
 export async function beginRun(
   db: Db,
   code: string,
@@ -32,8 +31,8 @@ export async function beginRun(
 }
 
 /**
- * Extends the lease of a run and locks its row within a transaction. Returns false when the run was declared lost;
- * nothing of it may be stored then.
+ * Extends the lease of a run and locks its row. Returns false when the run was declared lost; nothing of it may be
+ * stored then.
  */
 export async function prolongRun(db: Db | Tx, id: bigint): Promise<boolean> {
   const done = await db
@@ -57,8 +56,8 @@ export async function endRun(db: Db | Tx, id: bigint, { outcome, matched, underW
 }
 
 /**
- * Stores the differences of a run. A known difference stays unchanged, also one closed by staff. A difference that was
- * gone, or has a new amount, opens again.
+ * Stores the differences of a run. A known one stays unchanged, also when closed by staff; one that was gone, or has a
+ * new amount, opens again.
  */
 export async function keepDifferences(tx: Tx, code: string, found: readonly Difference[]): Promise<void> {
   for (const row of found) {
@@ -75,10 +74,7 @@ export async function keepDifferences(tx: Tx, code: string, found: readonly Diff
   }
 }
 
-/**
- * Ends open differences among `which` that the run did not find again. Returns those of `found` that are open now,
- * because staff may have closed some.
- */
+/** Ends open differences among `which` that the run did not find again. Returns those of `found` that are open now. */
 export async function endGone(
   tx: Tx,
   code: string,
@@ -98,7 +94,6 @@ export async function endGone(
   return found.filter((row) => open.has(nameOf(row)));
 }
 
-/** Returns the next period to compare: from the end of the last finished window, or from our first transfer. */
 export async function readNextWindow(db: Db, code: string, overlapMs: number, untilMs: number): Promise<Window> {
   const { rows } = await sql<Window>`
     select coalesce(
@@ -112,7 +107,6 @@ export async function readNextWindow(db: Db, code: string, overlapMs: number, un
   return row;
 }
 
-/** Lists the hours before `before` with open differences of the last 30 days. */
 export async function listOpenHours(db: Db, code: string, before: Date): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select distinct date_trunc('hour', at) as from, date_trunc('hour', at) + interval '1 hour' as to
@@ -123,7 +117,7 @@ export async function listOpenHours(db: Db, code: string, before: Date): Promise
   return rows;
 }
 
-/** Returns the codes that are due: a day after the last compared period, an hour after a run without an answer. */
+/** Codes that are due: a day after the last compared period, an hour after a run without an answer. */
 export async function listDue(db: Db, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select g.code from unnest(${codes}::text[]) as g (code)

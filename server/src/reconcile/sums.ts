@@ -9,7 +9,6 @@ const stepMs = 6 * 3_600_000;
 
 type Step = { from: Date; to: Date };
 
-/** Extends the stored sums of a partner up to an hour ago, in steps that are stored one by one. */
 export async function carrySums(db: Db, code: string, onStep: () => Promise<void>): Promise<void> {
   for (let step = await nextStep(db, code); step !== undefined; step = await nextStep(db, code)) {
     await onStep();
@@ -17,7 +16,6 @@ export async function carrySums(db: Db, code: string, onStep: () => Promise<void
   }
 }
 
-/** Returns the next period to add, from the first transfer not in the sums; undefined when all are added. */
 async function nextStep(db: Db, code: string): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
     with first as (

@@ -4,24 +4,21 @@ import { callDeadlineMs } from '../money/intent/timing.ts';
 import { takeWaiting } from './night.ts';
 import { settlePage } from './page/page.ts';
 
-/** Parallel calls to one partner. A partner that answers in 200 ms reports about a hundred members a second. */
+/** Parallel calls to one provider. At 200 ms an answer, that is about a hundred members a second. */
 const askedAtOnce = 24;
 
-/** Duration of each game's last call, ms. */
 const answeredMs = new WeakMap<Services, Map<string, number>>();
 
 export type Lanes = {
-  /** Starts the lane of a game; a running lane runs again. */
   start(code: string): void;
-  /** Returns the slowest game of these. In its lane a member does not delay other lanes. */
+  /** In the lane of its slowest game a member does not delay other lanes. */
   slowestOf(this: void, codes: readonly string[]): string;
-  /** Waits until every lane has stopped; returns `time` when one has members left. */
   ended(): Promise<'none' | 'time'>;
 };
 
 /**
- * Opens one lane per game: it takes members with unknown balances from the night's list, asks their games, then settles
- * them. A game that does not answer delays only its own lane.
+ * Opens one lane per game: it asks the games of members with unknown balances, then settles them. A game that does not
+ * answer delays only its own lane.
  */
 export function openLanes(services: Services, until: number): Lanes {
   const lastMs = answeredMs.get(services) ?? new Map<string, number>();
@@ -65,10 +62,6 @@ export function openLanes(services: Services, until: number): Lanes {
   };
 }
 
-/**
- * Returns a function that asks a game for a member's balance, with at most {@link askedAtOnce} calls per game at a
- * time.
- */
 function createAsker(
   services: Services,
   lastMs: Map<string, number>,
@@ -87,7 +80,6 @@ function createAsker(
 
 type Gate = (work: () => Promise<void>) => Promise<void>;
 
-/** Creates a semaphore of `most` slots, first in, first out. */
 function createGate(most: number): Gate {
   let within = 0;
   const waiting: (() => void)[] = [];

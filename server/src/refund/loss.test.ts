@@ -28,20 +28,18 @@ describe('the refund', () => {
     expect(lost(lossMinor)).toBe(refundMinor);
   });
 
-  test('takes a share finer than a percent', () => {
+  test('accepts a share finer than a percent', () => {
     expect(lost(10_000n, { percentBp: 275n })).toBe(275n);
   });
 
-  test('is nothing where more was won than lost', () => {
+  test('is zero where more was won than lost', () => {
     const end = { ...nothing, totalMinor: 1_000n };
     expect(night(nothing, end)).toEqual({ netMinor: -1_000n, ownLossMinor: 0n, refundMinor: 0n });
   });
 });
 
-/** One night of several: the member's loss (negative for a win) and the gifts received, minor units. */
 type Night = { lost: bigint; gift?: bigint };
 
-/** Returns the own loss of each night, computed night by night as the settlement does. */
 function lossesOf(nights: readonly Night[]): bigint[] {
   const snapshots: Snapshot[] = [{ totalMinor: 10n ** 9n, flowMinor: 0n, giftedMinor: 0n }];
   const found: bigint[] = [];
@@ -69,7 +67,7 @@ function at<T>(list: readonly T[], index: number): T {
   return one;
 }
 
-describe('nights that follow each other', () => {
+describe('consecutive nights', () => {
   test.each<[string, Night[], bigint[]]>([
     ['losses add up', [{ lost: 100n }, { lost: 50n }], [100n, 50n]],
     ['a win covers the loss after it', [{ lost: -100n }, { lost: 150n }], [0n, 50n]],
@@ -105,7 +103,7 @@ describe('nights that follow each other', () => {
   });
   const ownNet = ({ lost: lostMinor, gift = 0n }: Night): bigint => lostMinor - gift;
 
-  test('within a week they find together the deepest point that own play reached, and no more', () => {
+  test('within a week find together the lowest point of own play, and no more', () => {
     fc.assert(
       fc.property(fc.array(aNight, { minLength: 1, maxLength: 7 }), (nights) => {
         let [running, deepest] = [0n, 0n];
@@ -118,7 +116,7 @@ describe('nights that follow each other', () => {
     );
   });
 
-  test('however many there are, none finds more than it lost itself, and no loss is below zero', () => {
+  test('find no more than their own loss each, and never a negative loss', () => {
     fc.assert(
       fc.property(fc.array(aNight, { maxLength: 30 }), (nights) => {
         for (const [index, own] of lossesOf(nights).entries()) {
@@ -154,7 +152,6 @@ const step = fc.oneof(
 );
 type Step = { kind: 'deposit' | 'gift' | 'withdraw' | 'lose' | 'win'; amount: bigint };
 
-/** Applies the steps to a snapshot, skipping amounts that cannot be spent. Returns the real loss by play. */
 function live(start: Snapshot, steps: readonly Step[]): { end: Snapshot; playedAwayMinor: bigint } {
   const end = { ...start };
   let playedAwayMinor = 0n;
@@ -175,8 +172,8 @@ const start = fc.record({
   giftedMinor: amount,
 });
 
-describe('whatever happens in a window', () => {
-  test('net is what play took, and nothing else', () => {
+describe('for any events in a window', () => {
+  test('net is exactly the loss by play', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), (from, steps) => {
         const { end, playedAwayMinor } = live(from, steps);
@@ -185,7 +182,7 @@ describe('whatever happens in a window', () => {
     );
   });
 
-  test('nobody is refunded more than a share of what they lost of their own, nor beyond the largest refund', () => {
+  test('a refund is at most the share of own losses and the maximum', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), (from, steps) => {
         const { end, playedAwayMinor } = live(from, steps);

@@ -4,17 +4,14 @@ import { shareOf } from '../condition/engine.ts';
 /** State of a member at one moment: total money, and two running sums of the ledger (docs/bonus.md). */
 export type Snapshot = { totalMinor: bigint; flowMinor: bigint; giftedMinor: bigint };
 
-/** Terms of a refund. `percentBp`: hundredths of a percent. */
 export type RefundTerms = { percentBp: bigint; minMinor: bigint; maxMinor: bigint };
 
 export type Window = {
   currency: Currency;
-  /** Last snapshot before this night. */
   start: Snapshot;
   end: Snapshot;
-  /** Snapshot of seven nights ago: later wins and gifts reduce a loss. */
+  /** Seven nights ago: later wins and gifts reduce a loss. */
   week: Snapshot;
-  /** Losses already counted in the nights since `week`. */
   countedMinor: bigint;
 };
 
@@ -27,9 +24,8 @@ export type Refunded = {
 };
 
 /**
- * Computes a night's loss and its refund, rounded down to the currency's smallest amount; below the minimum the refund
- * is 0. The loss is the running net of seven nights minus losses already counted in them, at most this night's own
- * loss.
+ * A night's loss and its refund, rounded down; 0 below the minimum. The loss is the running net of seven nights minus
+ * losses already counted in them, at most this night's own loss.
  */
 export function refundOf({ terms, ...window }: Window & { terms: RefundTerms }): Refunded {
   const { currency, start, end, week, countedMinor } = window;
@@ -44,9 +40,7 @@ export function refundOf({ terms, ...window }: Window & { terms: RefundTerms }):
 const netOf = (start: Snapshot, end: Snapshot): bigint =>
   start.totalMinor - end.totalMinor + (end.flowMinor - start.flowMinor);
 
-/**
- * Subtracts gifts received in the window: they are not the member's own money, so what is left of them counts as won.
- */
+/** Gifts in the window are not the member's own money, so what is left of them counts as won. */
 const ownNetOf = (start: Snapshot, end: Snapshot): bigint => netOf(start, end) - (end.giftedMinor - start.giftedMinor);
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);

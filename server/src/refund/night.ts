@@ -3,16 +3,15 @@ import { inTransaction, type Db, type Tx } from '../platform/db/transaction.ts';
 
 const membersAPage = 10_000;
 
-/** Time for which a claimed member stays claimed; the process that claimed may have died. */
 const takenFor = sql`interval '1 minute'`;
 
 /**
- * Starts the night of the business day after `settleFrom` (`'00:30'`, Bangkok). Returns false before that time. Members
- * left unsettled by an earlier night are on this night's list too.
+ * Starts the night of the business day after `settleFrom` (`'00:30'`, Bangkok). Returns false before that time.
+ * Includes members left unsettled by an earlier night.
  */
 export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Future nights exist only where the sandbox has turned the clock back; delete them so that they start again.
+    // Future nights exist only where the sandbox has turned the clock back; they start again.
     const { rows: ahead } = await sql`delete from refund_night where day > refund_day() returning day`.execute(tx);
     if (ahead.length > 0) await forgetOtherDays(tx);
     const { rows } = await sql<{ begun: boolean }>`
@@ -28,9 +27,8 @@ export async function beginNight(db: Db, settleFrom: string): Promise<boolean> {
 const forgetOtherDays = (tx: Tx) => sql`delete from refund_due where day <> refund_day()`.execute(tx);
 
 /**
- * Adds the next page of members to the night's list: members with money in a game, or with moves since their last
- * snapshot. For a member with nothing in a game, the wallet is the total. Returns whether there are more. A member with
- * nothing to settle now waits for the next night.
+ * Adds the next page of members to the night's list: money in a game, or moves since the last snapshot. Returns whether
+ * there are more. A member with nothing in a game has the wallet as total.
  */
 export async function listPage(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -61,7 +59,6 @@ async function listAfter(tx: Tx, after: bigint): Promise<boolean> {
   return !listed;
 }
 
-/** Lists the next members after `after` who wait for no game. Claims none of them; the wallet locks do. */
 export async function nextPage(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     select member_id from refund_due

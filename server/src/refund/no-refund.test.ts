@@ -10,8 +10,8 @@ const { night, player, loser } = nights;
 
 beforeEach(() => nights.begin());
 
-describe('nothing comes back', () => {
-  test.each(['excluded', 'suspended', 'closed'] as const)('to a member who is %s, by themselves', async (status) => {
+describe('no refund is given', () => {
+  test.each(['excluded', 'suspended', 'closed'] as const)('automatically to a member who is %s', async (status) => {
     const one = await loser();
     await sql`update member set status = ${status} where id = ${one.memberId}`.execute(db);
     await night('2026-03-02 00:30');
@@ -22,7 +22,7 @@ describe('nothing comes back', () => {
     expect((await one.client.get('/api/refund/receive')).body.message).toBe('NO_REFUND');
   });
 
-  test('of a night while refunds are switched off, nor of it later', async () => {
+  test('for a night while refunds are off, nor later', async () => {
     const one = await loser();
     nights.settings['refund.enabled'] = false;
     await night('2026-03-02 00:30');
@@ -42,14 +42,14 @@ describe('nothing comes back', () => {
   test.each([
     ['still open', null],
     ['over by then', '2026-03-01 13:00+07'],
-  ])('of a window in which a condition was open, %s', async (_, endedAt) => {
+  ])('for a window with an open condition, %s', async (_, endedAt) => {
     const one = await loser();
     await condition(one.memberId, endedAt);
     await night('2026-03-02 00:30');
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 0n]]);
   });
 
-  test('of a window with a condition, unless the operator counts those too; and one before the window does not count', async () => {
+  test('for a window with a condition, unless the setting counts those too; an earlier condition does not matter', async () => {
     const [counted, earlier] = [await loser(), await player()];
     await condition(counted.memberId, '2026-03-01 13:00+07');
     await condition(earlier.memberId, '2026-03-01 13:00+07');

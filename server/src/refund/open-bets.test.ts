@@ -6,7 +6,7 @@ describe('a game that reports open bets', async () => {
   const { db, pool } = await createTestDb();
   const nights = await nightsOf(db, pool, {}, 'reported');
 
-  test('has no loss in a bet that is open over the night, nor in the night it is void', async () => {
+  test('has no loss from a bet open over the night, nor in the night it is void', async () => {
     await nights.begin();
     const one = await nights.player(1_000_000n);
     await one.playIn(10_000);

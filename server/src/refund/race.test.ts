@@ -21,7 +21,6 @@ beforeEach(() => nights.begin());
 await sql`insert into offer (kind, code, currency, title, bonus_bp)
   values ('BONUS', 'FIRST', 'THB', '{"th": "โบนัส"}', 10000)`.execute(db);
 
-/** Creates a member with a settled refund of 10.00 and clients of two servers. */
 async function member() {
   const one = await nights.player(0n);
   await settledRefund(db, one.memberId, 1_000n);
@@ -37,7 +36,7 @@ function countOf(answers: { body: { message?: string } }[]): Record<string, numb
   return counts;
 }
 
-test('50 at once over two servers receive one refund once, and 50 put it into the wallet once', async () => {
+test('50 at once over two servers receive one refund once, and 50 move it into the wallet once', async () => {
   const one = await member();
   expect(countOf(await one.volley('/api/refund/receive'))).toEqual({ NO_REFUND: 49, REFUND_SUCCESS: 1 });
   expect(await one.check()).toMatchObject({ refundAmount: 10 });
@@ -46,7 +45,7 @@ test('50 at once over two servers receive one refund once, and 50 put it into th
   expect(await one.check()).toMatchObject({ refundAmount: 0 });
 });
 
-test('one that is received while a bonus is being armed sees the bonus', async () => {
+test('a refund received while a bonus is being armed sees the bonus', async () => {
   const one = await member();
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity

@@ -40,7 +40,7 @@ async function member(settledMinor = 0n) {
 const success = (amount: number) => ({ message: 'REFUND_SUCCESS', amount });
 
 describe('receiving a settled refund', () => {
-  test('is refused by the first of its reasons: switched off, a bonus, nothing settled', async () => {
+  test('is refused by the first reason: off, a bonus, nothing settled', async () => {
     const one = await member();
     await one.arm();
     settings['refund.enabled'] = false;
@@ -56,7 +56,7 @@ describe('receiving a settled refund', () => {
     expect((await one.client.get('/api/refund/check')).body).toEqual({ message: 'NO_WALLET' });
   });
 
-  test('puts it aside, once, and tells how it stands', async () => {
+  test('sets it aside once and shows the new state', async () => {
     const one = await member(2_250n);
     await sql`insert into content (key, body) values ('refund.info', '{"th": "<p>คืน</p>", "en": "<p>Back</p>"}')
       on conflict (key, position) do update set body = excluded.body`.execute(db);
@@ -69,7 +69,7 @@ describe('receiving a settled refund', () => {
     expect(await one.free()).toBe(0n);
   });
 
-  test('works until midnight in Bangkok, and not a millisecond longer', async () => {
+  test('works until midnight in Bangkok, to the millisecond', async () => {
     const [last, late] = [await member(1_000n), await member(1_000n)];
     await stopClock(db, '2026-03-01 23:59:59.999');
     expect(await last.receive()).toEqual(success(10));
@@ -79,7 +79,7 @@ describe('receiving a settled refund', () => {
     expect(await last.addWallet()).toEqual(success(10));
   });
 
-  test('answers a repeat of the same press as it answered the first', async () => {
+  test('answers a repeated request as the first', async () => {
     const one = await member(1_000n);
     expect(await one.receive('one-key')).toEqual(success(10));
     expect(await one.receive('one-key')).toEqual(success(10));
@@ -90,7 +90,7 @@ describe('receiving a settled refund', () => {
     expect(await one.free()).toBe(1_000n);
   });
 
-  test('is not for a member who excluded themselves after the night', async () => {
+  test('is refused to a member who excluded themselves after the night', async () => {
     const one = await member(1_000n);
     await sql`update member set status = 'excluded' where id = ${one.memberId}`.execute(db);
     expect(await one.check()).toMatchObject({ result: false, claimable: 0 });
@@ -98,8 +98,8 @@ describe('receiving a settled refund', () => {
   });
 });
 
-describe('putting what was received into the wallet', () => {
-  test('is refused by the first of its reasons: switched off, nothing received, a bonus, too much left', async () => {
+describe('moving a received refund into the wallet', () => {
+  test('is refused by the first reason: off, nothing received, a bonus, too much left', async () => {
     const one = await member();
     Object.assign(settings, { 'refund.percentSuccess': 150, 'refund.percentFail': 10, 'refund.enabled': false });
     await one.arm();
@@ -119,7 +119,7 @@ describe('putting what was received into the wallet', () => {
     expect(await one.free()).toBe(501n);
   });
 
-  test('brings all of it as cash, also while a bonus is armed, with a row in the statement', async () => {
+  test('credits it as cash, also while a bonus is armed, with a row in the statement', async () => {
     const one = await member(1_000n);
     await one.receive();
     await stopClock(db, '2026-03-02 12:00');
@@ -157,7 +157,7 @@ describe('putting what was received into the wallet', () => {
     expect(await one.check()).toMatchObject({ refundAmount: 0, bonus: true });
   });
 
-  test('waits for games that do not tell, and is there again when it was given up', async () => {
+  test('waits for games without a balance, and can be repeated when it was given up', async () => {
     const one = await member(1_000n);
     settings['refund.percentSuccess'] = 150;
     await one.receive();
@@ -174,7 +174,7 @@ describe('putting what was received into the wallet', () => {
   });
 });
 
-test('the pictures before the sheet are the operator’s, in the reader’s language', async () => {
+test('the pictures above the sheet are the operator’s, in the reader’s language', async () => {
   const one = await member();
   const body = JSON.stringify({ image: '/a.svg', html: { th: 'คืน', en: 'Back' } });
   await sql`insert into content (key, position, body) values ('refund.banner', 90, ${body}::jsonb)`.execute(db);

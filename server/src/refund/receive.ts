@@ -11,7 +11,6 @@ import type { Cash } from '../money/ledger/account.ts';
 import type { SettingValues } from '../platform/db/setting.ts';
 import { markGiven, markReceived, readStanding } from './store.ts';
 
-/** Title on the statement, equal to the title on the screens. */
 const title = { th: 'คืนยอดเสีย', la: 'ຄືນຍອດເສຍ', en: 'Refund' };
 
 type Done = { message: 'REFUND_SUCCESS'; amount: number };
@@ -19,8 +18,8 @@ type Done = { message: 'REFUND_SUCCESS'; amount: number };
 const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount: toMajor(amountMinor) });
 
 /**
- * Receives the settled refund, which then waits outside the wallet (rules#refund). Refusals in order: REFUND_INACTIVE,
- * REFUND_CONDITION (a bonus is open), NO_REFUND (none settled, none left, or its day is over).
+ * Receives the settled refund, which then waits outside the wallet (rules#refund). Refuses in order: REFUND_INACTIVE,
+ * REFUND_CONDITION, NO_REFUND (none settled, none left, or its day is over).
  */
 export async function receiveRefund(services: Services, idempotencyKey: IdempotencyKey) {
   const settings = await services.settings.read();
@@ -44,9 +43,8 @@ async function receive(
 }
 
 /**
- * Moves every received refund into the wallet, under a condition when a success percent is set (rules#refund). Refusals
- * in order: REFUND_INACTIVE, REFUND_MINIMUM (nothing received); with a condition also REFUND_CONDITION,
- * BONUS_REMAINING.
+ * Moves every received refund into the wallet, under a condition when a success percent is set (rules#refund). Refuses
+ * in order: REFUND_INACTIVE, REFUND_MINIMUM; with a condition also REFUND_CONDITION, BONUS_REMAINING.
  */
 export async function addRefundToWallet(services: Services, idempotencyKey: IdempotencyKey) {
   const settings = await services.settings.read();
@@ -87,6 +85,6 @@ async function give(
 }
 
 function answeredAtOnce<A extends object>(answer: A): Exclude<A, { readonly subject: string }> {
-  if (isBegun(answer)) throw new Error('a refund is answered in its own commit');
+  if (isBegun(answer)) throw new Error('a refund must be answered in its own commit');
   return answer as Exclude<A, { readonly subject: string }>;
 }

@@ -17,13 +17,12 @@ beforeAll(() => seed(db, { variant: 'th', sandboxUrl: sandbox.partner.baseUrl })
 
 const codes = ['PGSLOT', 'IMI'] as const;
 
-/** Sets the server's clock to 01:00 in Bangkok, `days` days from now. */
 const clockTo = (days: number) =>
   sql`update clock set offset_ms = extract(epoch from
     (date_trunc('day', now() at time zone 'Asia/Bangkok') + ${days} * interval '1 day' + interval '1 hour')
       at time zone 'Asia/Bangkok' - now())::numeric * 1000`.execute(db);
 
-test('what was played and lost at real games is found to the satang, and comes into the wallet', async () => {
+test('losses at the sandbox games are found to the satang and refunded into the wallet', async () => {
   const services = testServices(pool, {
     config: { limits: false },
     replace: { games: gameProviders(sandbox.partner) },

@@ -18,7 +18,7 @@ const { night, player, loser, game, services, servicesOn } = nights;
 beforeEach(() => nights.begin());
 
 describe('a night', () => {
-  test('finds what was lost, from half past midnight in Bangkok and not a millisecond before', async () => {
+  test('finds losses from half past midnight in Bangkok, to the millisecond', async () => {
     const one = await loser();
     await night('2026-03-02 00:29:59.999');
     expect(await snapshotDays(db, one.memberId)).toEqual([]);
@@ -31,7 +31,7 @@ describe('a night', () => {
     });
   });
 
-  test('that comes late, at 20:00, settles the same, and another run of it nothing more', async () => {
+  test('settled late, at 20:00, is the same, and another run adds nothing', async () => {
     const one = await loser();
     await night('2026-03-02 20:00');
     one.lose(10_000n);
@@ -45,7 +45,7 @@ describe('a night', () => {
     ]);
   });
 
-  test('that was missed is in the next one', async () => {
+  test('that was missed is part of the next one', async () => {
     const one = await loser();
     await stopClock(db, '2026-03-02 15:00');
     one.lose(10_000n);
@@ -53,7 +53,7 @@ describe('a night', () => {
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 50_000n, 2_500n]]);
   });
 
-  test('leaves out who had nothing to settle, and does not take what they do later that day', async () => {
+  test('excludes members without losses, and ignores what they do later that day', async () => {
     const idle = await player(0n);
     await night('2026-03-02 00:30');
     await stopClock(db, '2026-03-02 10:00');
@@ -66,7 +66,7 @@ describe('a night', () => {
     expect(await refundsOf(db, idle.memberId)).toEqual([['2026-03-03', 20_000n, 1_000n]]);
   });
 
-  test('writes nothing of one who neither moved nor has money in a game since the last one', async () => {
+  test('writes nothing for a member without moves or money in a game since the last one', async () => {
     const one = await player();
     await night('2026-03-02 00:30');
     await night('2026-03-03 00:30');
@@ -85,7 +85,7 @@ describe('a night', () => {
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-03', 60_000n, 3_000n]]);
   });
 
-  test('begins anew where the sandbox turned the clock back and on again', async () => {
+  test('starts again where the sandbox turned the clock back and on again', async () => {
     await night('2026-03-02 20:00');
     await night('2026-03-01 12:00');
     const one = await loser();
@@ -93,15 +93,15 @@ describe('a night', () => {
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
   });
 
-  test('takes only as many as fit into a turn at a time, and all of them in the end', async () => {
+  test('takes only as many members as fit into a run, and all of them in the end', async () => {
     const many = await Promise.all(Array.from({ length: 9 }, loser));
     await night('2026-03-02 00:30');
     for (const { memberId } of many) expect(await refundsOf(db, memberId)).toHaveLength(1);
   });
 });
 
-describe('the loss is what play took', () => {
-  test('whatever else came and went, and a withdrawal counts when its money is set aside', async () => {
+describe('the loss is the loss by play', () => {
+  test('with any other moves, and a withdrawal counts when its money is held', async () => {
     const one = await player(100_000n, { bankChangedAt: new Date('2026-03-01T05:00Z') });
     await one.playIn(600);
     await night('2026-03-02 00:30');
@@ -127,7 +127,7 @@ describe('the loss is what play took', () => {
     expect(await refundsOf(db, one.memberId)).toHaveLength(1);
   });
 
-  test('and is told to whoever invited the member, where that is what friends bring', async () => {
+  test('and is shared with the inviter where the setting says so', async () => {
     const [inviter, friend] = [await player(0n), await loser()];
     await sql`insert into setting (key, value) values ('invite.base', '"net-loss"')`.execute(db);
     await sql`insert into invitee (member_id, inviter_id, state, deposit_minor, needed_minor, ended_at) values
@@ -139,7 +139,7 @@ describe('the loss is what play took', () => {
     expect(rows).toEqual([{ inviter_id: inviter.memberId, amount_minor: 4_000n }]);
   });
 
-  test('less what was won in the nights of a week before it', async () => {
+  test('less the wins in the nights of a week before it', async () => {
     const one = await player();
     await one.playIn(600);
     one.lose(-30_000n);
@@ -168,7 +168,7 @@ describe('the loss is what play took', () => {
     ]);
   });
 
-  test('and not what members had lost before the first snapshot', async () => {
+  test('and not losses from before there were refunds', async () => {
     const one = await loser();
     await one.client.get('/api/wallet/refresh/slot');
     await sql`
@@ -181,8 +181,8 @@ describe('the loss is what play took', () => {
   });
 });
 
-describe('balances that are not known', () => {
-  test('leave everything as it is; the game is asked again after 15 minutes', async () => {
+describe('unknown balances', () => {
+  test('change nothing; the game is asked again after 15 minutes', async () => {
     const one = await loser();
     game.mood = 'down';
     await night('2026-03-02 00:30');
@@ -193,7 +193,7 @@ describe('balances that are not known', () => {
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
   });
 
-  test('are carried over for as many nights as it takes', async () => {
+  test('are carried over for any number of nights', async () => {
     const one = await loser();
     game.mood = 'down';
     for (const day of ['02', '03', '04']) await night(`2026-03-${day} 00:30`);
@@ -205,7 +205,7 @@ describe('balances that are not known', () => {
     expect(await snapshotDays(db, one.memberId)).toEqual(['2026-03-05']);
   });
 
-  test('are those of a member whose transfer has no end yet', async () => {
+  test('include those of a member with an open transfer', async () => {
     const one = await loser();
     await stopClock(db, '2026-03-02 00:29:30');
     await one.client.get('/api/wallet/refresh/slot');
@@ -220,7 +220,7 @@ describe('balances that are not known', () => {
     expect(await refundsOf(db, one.memberId)).toEqual([['2026-03-02', 40_000n, 2_000n]]);
   });
 
-  test('of one member keep no other waiting', async () => {
+  test('of one member delay no other', async () => {
     const [stuck, free] = [await loser(), await player()];
     await sql`update game_account set active = false where member_id = ${free.memberId}`.execute(db);
     game.mood = 'down';
@@ -248,7 +248,7 @@ describe('a night is settled once', () => {
     }
   });
 
-  test('also when somebody takes a member from the list again', async () => {
+  test('also when a member is claimed again', async () => {
     const one = await loser();
     await night('2026-03-02 00:30');
     await sql`insert into refund_due (member_id, day) values (${one.memberId}, '2026-03-02')`.execute(db);

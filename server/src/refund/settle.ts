@@ -3,15 +3,15 @@ import { openLanes } from './lanes.ts';
 import { beginNight, listPage, listWaitedFor, nextPage } from './night.ts';
 import { type PageTerms, settlePage } from './page/page.ts';
 
-/** Members per commit. A member's requests wait for that commit at most. */
+/** Members per commit; their requests wait for at most one commit. */
 const membersAPage = 100;
 
-/** Time budget of one run in milliseconds. The next run continues, so a server that shuts down need not wait. */
+/** Time budget of one run; the next run continues, so a shutdown need not wait. */
 const turnMs = 5_000;
 
 /**
- * Settles the night in pages of members. Safe in any number of processes at any time: the snapshot's key allows one
- * settlement per member and night. Members with unknown balances wait in the lane of a game.
+ * Settles the night in pages of members, in any number of processes: the snapshot's key allows one settlement per
+ * member and night. Members with unknown balances wait in the lane of a game.
  */
 export async function settleRefunds(services: Services): Promise<void | 'again'> {
   const until = performance.now() + turnMs;

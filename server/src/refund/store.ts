@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 
-/** A member's refunds. `claimable` is `undefined` when there is nothing to receive now. */
 export type RefundStanding = { accruedMinor: bigint; claimable: Claimable | undefined };
 
 export type Claimable = { day: string; amountMinor: bigint; until: Date };
@@ -26,7 +25,6 @@ export async function markReceived(tx: Tx, memberId: bigint, day: string): Promi
     where member_id = ${memberId} and day = ${day}::date and received_at is null`.execute(tx);
 }
 
-/** Marks every received refund that is not in the wallet as given by this condition. */
 export async function markGiven(tx: Tx, memberId: bigint, conditionId: bigint): Promise<void> {
   await sql`
     update refund r set condition_id = ${conditionId}
@@ -38,7 +36,6 @@ export async function markGiven(tx: Tx, memberId: bigint, conditionId: bigint): 
 
 export type Received = { amountMinor: bigint; at: Date };
 
-/** Lists received refunds, newest first; `total` counts all of them. */
 export async function listReceived(
   db: Db,
   { memberId, page, limit }: { memberId: bigint; page: number; limit: number },

@@ -39,7 +39,7 @@ const ageSessions = (table: string, days: number) =>
 test.each([
   ['session', 29, 3],
   ['staff_session', 364, 3],
-])('rows of %s stay for their time after their end, and go then', async (table, days, more) => {
+])('rows of %s are kept for their time after their end, then deleted', async (table, days, more) => {
   await createMember(db);
   await createStaff(db);
   await endRetention(services);
@@ -52,7 +52,7 @@ test.each([
   expect(await countOf(table)).toBe(0);
 });
 
-test('a device nobody signed in from for two years is forgotten, a later one is not', async () => {
+test('deletes a device without a sign-in for two years, and no later one', async () => {
   const { memberId } = await createMember(db);
   const { staffId } = await createStaff(db);
   for (const [device, days] of [
@@ -69,7 +69,7 @@ test('a device nobody signed in from for two years is forgotten, a later one is 
     expect([await countOf(table), await countOf(table, sql`device = 'later'`)]).toEqual([1, 1]);
 });
 
-test('the address of a guest, and of a guest’s file, goes 30 days after the last visit', async () => {
+test('deletes the address of a guest, and of a guest’s file, 30 days after the last visit', async () => {
   const guest = await createGuest(app);
   await guest.upload('image', picture);
   const idle = (days: number) =>
@@ -101,7 +101,7 @@ async function sendPicture(token: string): Promise<string> {
   return uploadPath(services, row.file_key);
 }
 
-test('a file of a conversation goes a year after the last message; what was written stays', async () => {
+test('deletes a file of a conversation a year after the last message; messages stay', async () => {
   const { token } = await createMember(db);
   const file = await sendPicture(token);
   await moveDays(364);
@@ -113,7 +113,7 @@ test('a file of a conversation goes a year after the last message; what was writ
   expect((await senderOf(app, token).history()).map(({ message_type: type }) => type)).toContain('media');
 });
 
-test('a guest’s chat goes two years after its last message, but for the proof of what staff did; a member’s stays', async () => {
+test('deletes a guest’s chat two years after its last message, except the audit of staff; a member’s stays', async () => {
   const guest = await createGuest(app);
   const file = await sendPicture(guest.token);
   const { id: conversationId } = await db
@@ -145,7 +145,7 @@ test('a guest’s chat goes two years after its last message, but for the proof 
   expect((await senderOf(app, token).history()).length).toBeGreaterThan(0);
 });
 
-test('more than one batch is asked to go on, and ends', async () => {
+test('continues after one batch until all are deleted', async () => {
   await sql`insert into chat_guest (id, secret_sha256, ip, last_seen_at)
     select gen_random_uuid(), '', '192.0.2.1', now() - interval '40 days' from generate_series(1, 501)`.execute(db);
   expect(await endRetention(services)).toBe('again');

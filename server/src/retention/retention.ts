@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { uploadPath } from '../platform/http/upload/upload.ts';
 
-/** Retention times, counted from the last use. docs/spec/security.md lists the same times. */
+/** Counted from the last use. docs/spec/security.md lists the same times. */
 const kept = {
   memberSession: sql`interval '30 days'`,
   staffSession: sql`interval '1 year'`,
@@ -15,12 +15,9 @@ const kept = {
 } as const;
 
 const batch = 500;
-/** Conversations per transaction: each may have thousands of messages. */
 const chatBatch = 20;
 
-/**
- * Removes expired data in batches; `again` when more is left. Money, the ledger and tables of proof are never touched.
- */
+/** Removes expired data in batches; `again` when more is left. Never touches money, the ledger and audit tables. */
 export async function endRetention(services: Services): Promise<void | 'again'> {
   const { db } = services;
   const counts: number[] = [];
@@ -50,7 +47,6 @@ const statements: readonly RawBuilder<unknown>[] = [
     limit ${batch})`,
 ];
 
-/** Removes files of conversations without a recent message. Their messages stay and lead to NO_DATA. */
 async function removeFiles(services: Services): Promise<number> {
   const { rows } = await sql<FileRow>`
     delete from chat_upload where id in (
@@ -69,7 +65,6 @@ async function dropFiles(services: Services, rows: readonly FileRow[]): Promise<
   for (const { file_key: key } of rows) await rm(uploadPath(services, key), { force: true });
 }
 
-/** Empties old conversations of guests and ends their credentials. A guest who comes back gets a new room. */
 async function emptyGuestChats(services: Services): Promise<number> {
   const { files, emptied } = await inTransaction(services.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -83,7 +78,7 @@ async function emptyGuestChats(services: Services): Promise<number> {
   return emptied;
 }
 
-/** Deletes the content. The conversation and its sessions stay, as the audit of staff's work refers to them. */
+/** The conversation and its sessions stay, as the audit of staff's work refers to them. */
 async function empty(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   const chosen = sql`(select unnest(${ids}::uuid[]))`;
   const { rows } = await sql<FileRow>`

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('the sandbox’s clock', () => {
-  test('moves the house’s clock by an absolute offset, back and forth', async () => {
+  test('moves the server’s clock by an absolute offset, forward and back', async () => {
     for (const offset of [26 * hour, -2 * hour, 0]) {
       expect((await open.post(path, { offsetMs: offset })).body).toEqual({ message: 'OK' });
       expect(await offsetMs()).toBe(offset);

@@ -2,7 +2,7 @@ import { sandboxClock } from '@kapao/contract/sandbox-clock';
 import { serve, type Routes } from '../platform/http/serve.ts';
 import { setClock } from './store.ts';
 
-/** A house that plays with real money, or counts, has no such path. */
+/** Absent in live mode and while limits are on. */
 export function serveSandboxClock(routes: Routes): void {
   const { config, db } = routes.services;
   if (!config.sandbox || config.limits) return;

@@ -16,7 +16,6 @@ import { seedCoins, seedWheels } from '../wheel/seed.ts';
 
 export type SeedOptions = {
   variant: Variant;
-  /** Address of the demo's sandbox; undefined: live mode without demo content. */
   sandboxUrl: string | undefined;
 };
 
@@ -49,7 +48,7 @@ const qrCodes = [...qrAdapters.map(({ code }) => code), 'KBANK'];
 const gifts = ['bonus', 'promotion', 'invite', 'refund', 'coupon'] as const;
 const purposes = ['suspense', ...gifts, 'forfeit', 'adjust'] as const;
 
-/** Adds the counter accounts of members' money, one per purpose and currency. The ledger opens any other on first use. */
+/** The ledger opens any other account on first use. */
 async function seedHouseAccounts(tx: Tx): Promise<void> {
   const codesIn = (currency: Currency): string[] => [
     ...gameAdapters.map(({ code }) => houseAccount.provider(code, currency)),

@@ -14,7 +14,6 @@ import { demoWheel } from '../wheel/seed.ts';
 const currencies = ['THB', 'LAK'] as const;
 const languages = ['th', 'la', 'en'] as const;
 
-/** Thai letters without the baht sign, which every language uses. */
 const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
 const lao = /[\u0e80-\u0eff]/;
 
@@ -52,7 +51,7 @@ const isSame = ({ th, la, en }: LocalText): boolean => th === la && la === en;
 const wrong = (found: (texts_: LocalText) => boolean): string[] =>
   texts.flatMap(([path, texts_]) => (found(texts_) ? [path] : []));
 
-test('whatever the house brings along is there in three languages', () => {
+test('all built-in texts exist in three languages', () => {
   expect(texts.length).toBeGreaterThan(100);
   expect(wrong((texts_) => !isSame(texts_) && languages.some((language) => texts_[language].trim() === ''))).toEqual(
     [],
@@ -60,7 +59,7 @@ test('whatever the house brings along is there in three languages', () => {
   expect(wrong(({ th, la, en }) => holes(th) !== holes(en) || holes(la) !== holes(en))).toEqual([]);
 });
 
-test('what is a name is the same in all, anything else in none', () => {
+test('a name is the same in all languages, any other text differs', () => {
   expect(wrong((texts_) => isSame(texts_) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(texts_.en))).toEqual([]);
   expect(
     wrong(

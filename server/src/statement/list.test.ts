@@ -43,11 +43,11 @@ async function writeMany(memberId: bigint, count: number): Promise<void> {
     from generate_series(1, ${count}::int) as n`.execute(db);
 }
 
-test('a member nothing happened to has an empty list', async () => {
+test('a new member has an empty list', async () => {
   expect(await list({ page: 1, limit: 10 })).toEqual({ total: 0, anchor: '0', statements: [] });
 });
 
-test('rows come newest first, with sides, state, amount and what they are about', async () => {
+test('rows are newest first, with sides, state, amount and subject', async () => {
   await write(member.memberId, { amountMinor: 150_25n });
   await write(member.memberId, { type: 'transfer', from: 'WALLET', to: 'PGSLOT', status: 'PENDING' });
   const detail = { bonus: { description: 'First' } };
@@ -63,7 +63,7 @@ test('rows come newest first, with sides, state, amount and what they are about'
   expect(statements[2]).not.toHaveProperty('bonus');
 });
 
-test('what a row is about is told in the caller’s language', async () => {
+test('a row’s subject is in the caller’s language', async () => {
   const description = { th: 'โบนัสแรก', la: 'ໂບນັດທຳອິດ', en: 'First bonus' };
   await write(member.memberId, { type: 'bonus', from: 'house', detail: { invite: { description } } });
   for (const [language, texts] of Object.entries(description)) {
@@ -74,14 +74,14 @@ test('what a row is about is told in the caller’s language', async () => {
   }
 });
 
-test('a row in progress ends where it stands', async () => {
+test('a row in progress ends in place', async () => {
   const source = await write(member.memberId, { status: 'PENDING' });
   await write(member.memberId);
   await inTransaction(db, (tx) => endStatement(tx, source, 'FAILED'));
   expect((await list({ page: 1, limit: 10 })).statements).toMatchObject([{ status: 'SUCCESS' }, { status: 'FAILED' }]);
 });
 
-test('a row is the member’s own', async () => {
+test('a row is visible to its member only', async () => {
   await write(member.memberId);
   const other = await createMember(db);
   expect(await list({ page: 1, limit: 10 }, other.token)).toMatchObject({ total: 0, statements: [] });
@@ -95,31 +95,31 @@ test.each([
   { page: 1, limit: 10, anchor: '-1' },
   { page: 1, limit: 10, anchor: 5 },
   { limit: 10 },
-])('%j is not a page', async (body) => {
+])('%j is no valid page', async (body) => {
   const answer = await callAs(app, member.token, { method: 'POST', url: '/api/statement', body });
   expect(answer).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
 });
 
 test.each(['9223372036854775808', '9999999999999999999', '4'])(
-  'an anchor of %s past the end is the end',
+  'an anchor of %s after the end is the end',
   async (anchor) => {
     await write(member.memberId);
     expect(await list({ page: 1, limit: 10, anchor })).toMatchObject({ total: 1, anchor: '1' });
   },
 );
 
-test('a page past the end is empty, however far', async () => {
+test('a page after the end is empty', async () => {
   await write(member.memberId);
   expect((await list({ page: 1_000_000_000, limit: 100 })).statements).toEqual([]);
 });
 
-test('numbers have no gap, also when fifty rows are written at once', async () => {
+test('numbers have no gap, also with fifty rows written at once', async () => {
   await Promise.all(Array.from({ length: 50 }, () => write(member.memberId)));
   const { statements } = await list({ page: 1, limit: 100 });
   expect(statements.map((row) => Number(row._id))).toEqual(Array.from({ length: 50 }, (_, i) => 50 - i));
 });
 
-test('with its anchor the list stands still while rows come in', async () => {
+test('an anchor keeps the list unchanged while rows are added', async () => {
   const rowsBefore = fc.integer({ min: 0, max: 12 });
   const comingIn = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
@@ -140,7 +140,6 @@ test('with its anchor the list stands still while rows come in', async () => {
   );
 });
 
-/** Counts the database blocks read for a page. The count is the same on any machine. */
 async function blocksOf(page: number): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
     explain (analyze, buffers, format json)
@@ -149,13 +148,13 @@ async function blocksOf(page: number): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
 }
 
-test('page 1,000 is read from no more blocks than page 1', async () => {
+test('page 1,000 reads no more blocks than page 1', async () => {
   await writeMany(member.memberId, 20_000);
   await sql`analyze statement`.execute(db);
   expect(await blocksOf(1_000)).toBeLessThanOrEqual((await blocksOf(1)) + 1);
 });
 
-test('page 1,000 is found by the key alone: nothing is sorted or passed over', async () => {
+test('page 1,000 is found by the key alone, without sorting or skipping', async () => {
   await writeMany(member.memberId, 20_000);
   await sql`analyze statement`.execute(db);
   const page = { memberId: member.memberId, anchor: 20_000n, page: 1_000, limit: 20 };

@@ -16,14 +16,13 @@ export type StoredRow = {
 
 export type StatementPage = { memberId: bigint; anchor: bigint; page: number; limit: number };
 
-/** Returns the number of the member's newest row, or 0. */
 export async function lastNumber(db: Db, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ last: bigint }>`
     select coalesce(max(number), 0) as last from statement where member_id = ${memberId}`.execute(db);
   return rows[0]?.last ?? 0n;
 }
 
-/** Returns one page of rows up to `anchor`, newest first. Numbers have no gap, so the key alone finds any page. */
+/** One page of rows up to `anchor`, newest first. Numbers have no gap, so the key alone finds any page. */
 export async function readPage(db: Db, page: StatementPage): Promise<StoredRow[]> {
   const { rows } = await pageQuery(page).execute(db);
   return rows;

@@ -39,7 +39,6 @@ export type AdjustReason = keyof typeof adjustReasons;
 export const isReversalReason = (code: string): code is ReversalReason => Object.hasOwn(reversalReasons, code);
 export const isAdjustReason = (code: string): code is AdjustReason => Object.hasOwn(adjustReasons, code);
 
-/** Appends the owed amount to a reason; empty: nothing is owed. */
 export function withOwed(texts: LocalText, owed: string): LocalText {
   if (owed === '') return texts;
   return {

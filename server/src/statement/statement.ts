@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalText } from '../content/local-text.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
-/** Subject of a row. An operator's text is kept in all three languages, so that each reader gets their own. */
+/** An operator's text is kept in all three languages, so that each reader gets their own. */
 export type StatementDetail = Partial<
   Record<'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'adjust', { description: string | LocalText }>
 >;
@@ -20,8 +20,8 @@ export type StatementEntry = {
 };
 
 /**
- * Writes a row of the member's statement (rules#statement-rows). Leaves an existing row of the same source unchanged.
- * The caller holds the member's lock, so that the row's number follows without a gap.
+ * Writes a row of the member's statement (rules#statement-rows), once per source. The caller holds the member's lock,
+ * so that row numbers have no gap.
  */
 export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<void> {
   const detail = entry.detail === undefined ? null : JSON.stringify(entry.detail);
@@ -29,7 +29,6 @@ export async function writeStatement(tx: Tx, entry: StatementEntry): Promise<voi
     ${entry.status}, ${entry.amountMinor}, ${detail}::jsonb)`.execute(tx);
 }
 
-/** Sets the final status of a PENDING row. */
 export async function endStatement(tx: Tx, source: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
   await sql`select statement_end(${source}, ${status})`.execute(tx);
 }

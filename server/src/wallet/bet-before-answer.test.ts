@@ -8,8 +8,6 @@ import { useSandbox } from '../../test/sandbox.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transfer } from './transfer.ts';
 
-// Partners that do not store our reference, over HTTP against the running sandbox.
-
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const patience = { timeout: 20_000 };
@@ -29,7 +27,6 @@ async function playing(code: string) {
     memberId,
     walletMinor: async () => (await readCash(db, memberId))?.freeMinor,
     play: (bet: number, win: number) => sandbox.post(`/games/${code}/players/${username}/play`, { bet, win }),
-    /** Transfers out of the game and loses the answer. Resolves once the game has hit its fault. */
     async lose(mode: string, amountMinor: bigint) {
       await sandbox.post('/faults', { target: `games/${code}`, mode, times: 1 });
       await move(code, 'WALLET', amountMinor, 200);
@@ -47,7 +44,7 @@ async function playing(code: string) {
 }
 
 describe.each(['USUN', 'UFABET'])('%s', (code) => {
-  test('a bet of the very amount in the silence after a lost call credits nothing', async () => {
+  test('a bet of the exact amount after a lost call credits nothing', async () => {
     const { lose, play, askNow, walletMinor } = await playing(code);
     await lose('timeout-before', 50_000n);
     await play(500, 0);
@@ -56,7 +53,7 @@ describe.each(['USUN', 'UFABET'])('%s', (code) => {
     expect(await walletMinor()).toBe(0n);
   });
 
-  test('a win of the very amount in the silence after a call that arrived keeps no money from the member', async () => {
+  test('a win of the exact amount after a call that arrived keeps no money from the member', async () => {
     const { lose, play, askNow, walletMinor } = await playing(code);
     await lose('timeout-after', 50_000n);
     await play(0, 500);

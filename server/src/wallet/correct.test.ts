@@ -22,7 +22,6 @@ beforeEach(async () => {
   app = bonusApp(pool, [game]);
 });
 
-/** Creates a member with 1,000 in the wallet and a transfer of 300 that the game answered with `mood`. */
 async function sent(direction: 'in' | 'out', mood: 'ok' | 'refuse') {
   const { code } = game.provider;
   const member = await createRichMember(db, 100_000n);
@@ -64,7 +63,7 @@ test.each([
   },
 );
 
-test('the books of the game agree once its late answer is corrected', async () => {
+test('the game’s statement matches once its late answer is corrected', async () => {
   const { username, intent } = await sent('in', 'refuse');
   const reference = intent.provider_ref;
   game.statement.push({ id: 'LATE', username, reference, credits: 30_000n, at: new Date() });
@@ -77,7 +76,7 @@ test('the books of the game agree once its late answer is corrected', async () =
   expect(await items()).toEqual([]);
 });
 
-test('what is not free any more is owed; an open transfer and a payout are not corrected', async () => {
+test('an amount that is no longer free becomes debt; an open transfer and a payout are not corrected', async () => {
   const { memberId, token, intent } = await sent('in', 'refuse');
   await app.post(token, 'wallet/transfer', { from: 'WALLET', to: game.provider.code, amount: 900 });
   game.mood = 'down';

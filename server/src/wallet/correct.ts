@@ -16,8 +16,8 @@ export type Correction = { publicId: string; by: string; reason: string; evidenc
 export type Corrected = 'taken' | 'given' | 'corrected_before' | 'not_ended' | 'not_found';
 
 /**
- * Corrects a transfer that ended the wrong way, once, by a separate entry; the transfer itself stays unchanged. What
- * the member cannot pay from free money becomes a debt.
+ * Corrects a transfer that ended the wrong way, once, by a separate entry. What the member cannot pay from free money
+ * becomes a debt.
  */
 export async function correctTransfer(
   services: Services,

@@ -7,16 +7,13 @@ import { type Ending, endingJson, type Settled, stateAfter } from '../money/inte
 import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import type { TransferFacts } from './side.ts';
 
-/** Data of a transfer's intent, enough for any process to continue it. */
 export type TransferDetail = {
-  /** Source and target of the whole transfer, as the member requested it. */
   from: string;
   to: string;
   username: string;
   /** Hundredths of provider credits. */
   credits: string;
   currency: Currency;
-  /** Second leg from game to game, reserved in the commit that ends this leg. */
   thenUsername?: string;
   thenCredits?: string;
 };
@@ -49,8 +46,8 @@ export function intentsOf({ written, ids }: Written<TransferGroupPlan>): Intent[
 }
 
 /**
- * Ends a leg in one commit: the hold or the credit, the game's cached balance, the statement, the log, and the next
- * leg's reservation. Returns `undefined` when it had ended before.
+ * Ends a leg in one commit: hold or credit, the game's cached balance, statement, log, and the next leg. Returns
+ * `undefined` when it had ended before.
  */
 export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const next = secondLeg(intent);
@@ -66,7 +63,6 @@ export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise
   return next === undefined || row.next_id === null ? { ended } : { ended, next: withId(next, row.next_id) };
 }
 
-/** Builds the leg into the second game; `undefined` unless the transfer goes from game to game. */
 function secondLeg({ memberId, amountMinor, groupId, ...intent }: Intent): NewIntent | undefined {
   const { from, to, currency, thenUsername: username, thenCredits: credits = '' } = detailOf(intent);
   if (username === undefined) return undefined;

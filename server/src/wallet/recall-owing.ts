@@ -3,8 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { recallAll } from './recall.ts';
 
 /**
- * Recalls money from the games of members with a debt, for one day after the entry that caused the debt. The returned
- * money repays it. Called by the jobs runner.
+ * Recalls money from the games of members with a debt, for one day after the entry that caused it. The money repays the
+ * debt.
  */
 export async function recallOwing(services: Services): Promise<void> {
   const { rows } = await sql<{ memberId: bigint }>`
@@ -17,15 +17,12 @@ export async function recallOwing(services: Services): Promise<void> {
   for (const { memberId } of rows) await recallOf(services, memberId);
 }
 
-/**
- * Recalls money from the games of a member with a debt. Logs an error instead of throwing: the next job tries again.
- */
 export async function recallOf(services: Services, memberId: bigint): Promise<void> {
   try {
     const { rows } = await sql`select from account where member_id = ${memberId} and owes`.execute(services.db);
     if (rows.length === 0) return;
     await recallAll(services, { memberId, route: 'owed', value: undefined, bodyHash: Buffer.alloc(0) });
   } catch (error) {
-    services.log.error({ err: error, memberId }, 'games of a member who owes were left to the next recall');
+    services.log.error({ err: error, memberId }, 'games of a member with a debt were left to the next recall');
   }
 }

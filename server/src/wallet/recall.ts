@@ -11,8 +11,8 @@ import { refuseStopped, type StopRefused } from './stopped.ts';
 import { legOut } from './transfer.ts';
 
 /**
- * Moves all money from games back to the wallet: one transfer per game, in parallel (rules#transfers). Money stays in a
- * game that does not report its balance or refuses; `stuck` names these games.
+ * Moves all money from games to the wallet, one transfer per game, in parallel (rules#transfers). `stuck` names games
+ * that did not report their balance or refused.
  */
 export async function recallAll(services: Services, idempotencyKey: IdempotencyKey) {
   const startedAt = performance.now();
@@ -36,7 +36,6 @@ function refusedBy(answer: object): string[] {
   return Array.isArray(stuck) ? stuck.map(String) : [];
 }
 
-/** Asks each game for its balance. Returns the codes of the games that answered in time and of those that did not. */
 async function askGames(services: Services, memberId: bigint, facts: TransferFacts | null) {
   const sides = facts === null ? [] : openSides(services, facts);
   const answered = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));

@@ -11,7 +11,6 @@ import { walletApp } from '../../test/wallet-app.ts';
 
 const { db, pool } = await createTestDb();
 
-/** Units of rules#games, and the LAK wallet of rules#game-units: credits per unit of the wallet, and their decimals. */
 const units = {
   WHOLE: { rate: { num: 1n, den: 1n }, decimals: 0, currency: 'THB' },
   TEN: { rate: { num: 10n, den: 1n }, decimals: 1, currency: 'THB' },
@@ -35,7 +34,6 @@ async function player(currency: 'THB' | 'LAK', amountMinor: bigint) {
   const names = new Map<Code, string>();
   for (const code of own) names.set(code, await createGameAccount(db, member.memberId, code));
   const credits = (code: Code) => fakes.get(code)?.balances.get(names.get(code) ?? '') ?? 0n;
-  /** Sums wallet and games in wallet hundredths; every amount there must be exact. */
   async function total() {
     let sum = (await readCash(db, member.memberId))?.freeMinor ?? 0n;
     for (const code of own) {
@@ -49,7 +47,7 @@ async function player(currency: 'THB' | 'LAK', amountMinor: bigint) {
   return { ...member, total, credits, win, free: async () => (await readCash(db, member.memberId))?.freeMinor ?? 0n };
 }
 
-test('no satang is lost or made over any transfers in, out and across, and wins in between', async () => {
+test('no satang is lost or created by transfers in, out and across, and wins in between', async () => {
   const place = fc.constantFrom('WALLET', 'WALLET', ...codes);
   const step = fc.record({ from: place, to: place, askedMinor: fc.bigInt({ min: 1n, max: 60_000n }) });
   await fc.assert(
@@ -84,17 +82,20 @@ test.each([
   ['TEN', 12_345n, 123.45, 0],
   ['TENTH', 12_345n, 123.4, 0.05],
   ['KIP', 1_234_567n, 12_340, 5.67],
-] as const)('transferAll with %s both ways leaves exactly the remainder', async (code, walletMinor, moved, rest) => {
-  const member = await player(units[code].currency, walletMinor);
-  const there = await post(member.token, 'transferAll', { to: code }, 'all-in');
-  expect(there).toMatchObject({ status: 200, body: { amount: moved, wallet: { amount: rest } } });
-  expect((await post(member.token, 'transferAll', { to: code }, 'all-in')).body).toEqual(there.body);
-  expect((await post(member.token, 'transferAll', { to: code })).body.message).toBe('TRANSFER_MINIMUM');
-  const back = await post(member.token, 'transferAll', { to: 'WALLET' });
-  expect(back.body).toMatchObject({ amount: moved, wallet: { amount: toMajor(walletMinor) } });
-  expect(member.credits(code)).toBe(0n);
-  expect((await post(member.token, 'transferAll', { to: 'WALLET' })).body).toMatchObject({ amount: 0 });
-});
+] as const)(
+  'transferAll with %s in both directions leaves exactly the remainder',
+  async (code, walletMinor, moved, rest) => {
+    const member = await player(units[code].currency, walletMinor);
+    const there = await post(member.token, 'transferAll', { to: code }, 'all-in');
+    expect(there).toMatchObject({ status: 200, body: { amount: moved, wallet: { amount: rest } } });
+    expect((await post(member.token, 'transferAll', { to: code }, 'all-in')).body).toEqual(there.body);
+    expect((await post(member.token, 'transferAll', { to: code })).body.message).toBe('TRANSFER_MINIMUM');
+    const back = await post(member.token, 'transferAll', { to: 'WALLET' });
+    expect(back.body).toMatchObject({ amount: moved, wallet: { amount: toMajor(walletMinor) } });
+    expect(member.credits(code)).toBe(0n);
+    expect((await post(member.token, 'transferAll', { to: 'WALLET' })).body).toMatchObject({ amount: 0 });
+  },
+);
 
 test.each([
   ['WHOLE', 1.99, 1],
@@ -103,7 +104,7 @@ test.each([
   ['TENTH', 1, 1],
   ['KIP', 19, 10],
   ['KIP', 9, null],
-] as const)('into %s of %d asked moves %s', async (code, asked, moved) => {
+] as const)('into %s, a request of %d moves %s', async (code, asked, moved) => {
   const member = await player(units[code].currency, 10_000n);
   const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: asked });
   if (moved === null) expect(answer).toEqual({ status: 422, body: { message: 'TRANSFER_MINIMUM', data: { min: 1 } } });
@@ -111,7 +112,7 @@ test.each([
   expect(await member.free()).toBe(10_000n - BigInt(moved ?? 0) * 100n);
 });
 
-test('what moves is told alike by the 202, by the transfer, and by a copy of the press after a take-over', async () => {
+test('the 202, the transfer and a repeated request after a takeover report the same amount', async () => {
   const member = await player('THB', 10_000n);
   const game = fakes.get('WHOLE');
   if (game === undefined) throw new Error('no game');

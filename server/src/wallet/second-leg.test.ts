@@ -18,11 +18,8 @@ function move(memberId: bigint, source: string, target: string, amountMinor: big
   return transfer(services, idempotencyKey, { from: source, to: target, amountMinor });
 }
 
-/**
- * Otherwise the second leg would meet that transfer: a game allows one open call at a time. The money from the first
- * game would then be in no wallet for as long as the other transfer is open.
- */
-test('a game that money is on its way to through another one takes no other transfer meanwhile', async () => {
+/** A game allows one open call at a time: the money of the first game would be in no wallet while the other is open. */
+test('a game that is the target of a second leg accepts no other transfer', async () => {
   const { memberId } = await createRichMember(db, 10_000n);
   for (const code of games.keys()) await createGameAccount(db, memberId, code);
   await move(memberId, 'WALLET', 'FROM', 4_000n);

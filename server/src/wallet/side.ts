@@ -15,17 +15,12 @@ import { memberCash } from '../money/ledger/account.ts';
 
 /** Facts that decide a transfer, from SQL `transfer_facts`; whole numbers are text. */
 export type TransferFacts = {
-  /** Free money of the wallet, minor units. */
   free: string;
-  /** Minor units. */
   owed: string;
   currency: Currency;
-  /** Self-exclusion or time-out of the member and its end; null without one. */
   stop: { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: string | null } | null;
-  /** The member's ledger figures disagree and staff are looking at it. */
   frozen: boolean;
   lossLimit: LossLimitState | null;
-  /** Open condition and the categories it allows; null without one. */
   condition: { state: 'OPEN' | 'EXPIRING'; categories: Category[] } | null;
   games: Record<string, GameFacts>;
 };
@@ -41,14 +36,12 @@ type GameFacts = {
   busy: boolean;
 };
 
-/** Game as one end of a transfer: the partner, the member's account there, and whether a transfer is open there. */
 export type GameSide = {
   code: string;
   category: Category;
   provider: GameProvider;
   username: string;
   rate: Rate;
-  /** Last reported balance of the game plus later moves, in wallet hundredths. */
   amountMinor: bigint;
   busy: boolean;
 };
@@ -59,8 +52,8 @@ export function transferFacts(memberId: bigint, codes: readonly string[] | null)
 }
 
 /**
- * Returns the games as sides of a transfer. NO_GAME: unknown, disabled, in maintenance, or without an adapter.
- * KEY_MISSING: no partner is set up. SLOT_NO_ACCOUNT: the member has no open account there (rules#transfers).
+ * NO_GAME: unknown, disabled, in maintenance, or without an adapter. KEY_MISSING: no provider is set up.
+ * SLOT_NO_ACCOUNT: the member has no open account there (rules#transfers).
  */
 export function sidesOf(services: Services, { games, currency }: TransferFacts, codes: readonly string[]) {
   const sides: GameSide[] = [];
@@ -76,7 +69,6 @@ export function sidesOf(services: Services, { games, currency }: TransferFacts, 
   return hasAccounts ? sides : refuse('SLOT_NO_ACCOUNT');
 }
 
-/** Returns every open game account of the member that has an adapter. */
 export function openSides(services: Services, { games, currency }: TransferFacts): GameSide[] {
   return Object.entries(games).flatMap(([code, game]) => {
     const provider = gameIn(services.games, code, currency);
@@ -95,7 +87,6 @@ function sideOf(
 
 /**
  * Asks a game for its balance and stores it. Read it again under the lock: another transfer may have moved money since.
- * Returns false when the game does not report it.
  */
 export async function askHolding(services: Services, memberId: bigint, { code }: GameSide): Promise<boolean> {
   const account = await findGameAccount(services.db, memberId, code);

@@ -30,11 +30,11 @@ const stop = (kind: 'timeout' | 'exclusion') =>
 const freeze = () =>
   sql`update member set frozen_at = app_now(), frozen_reason = 'a test' where id = ${memberId}`.execute(db);
 
-describe('a member who stopped their play', () => {
+describe('a member who stopped play', () => {
   test.each([
     ['timeout', 'RG_TIMEOUT'],
     ['exclusion', 'RG_EXCLUDED'],
-  ] as const)('by %s moves nothing into a game, and learns until when', async (kind, code) => {
+  ] as const)('by %s moves nothing into a game, and gets the end of the stop', async (kind, code) => {
     await stop(kind);
     const refused = { status: 403, body: { message: code, data: { until } } };
     expect(await move('WALLET', 'GAMEA')).toEqual(refused);
@@ -43,7 +43,7 @@ describe('a member who stopped their play', () => {
     expect(await free()).toBe(9_000n);
   });
 
-  test('excluded comes before timed out', async () => {
+  test('gets the exclusion before the time-out', async () => {
     await stop('timeout');
     await stop('exclusion');
     expect((await move('WALLET', 'GAMEA')).body.message).toBe('RG_EXCLUDED');
@@ -56,7 +56,7 @@ describe('a member who stopped their play', () => {
     expect((await post(token, 'transferAll', { to: 'WALLET' })).status).toBe(200);
   });
 
-  test('is refused for it before the game is looked at, and for a frozen account before that', async () => {
+  test('is refused before the game is checked; a frozen account is refused first', async () => {
     await stop('timeout');
     expect((await move('WALLET', 'NOSUCH')).body.message).toBe('RG_TIMEOUT');
     await freeze();

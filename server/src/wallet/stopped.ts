@@ -5,8 +5,8 @@ import { WALLET } from './leg.ts';
 export type StopRefused = 'RG_EXCLUDED' | 'RG_TIMEOUT' | 'ACCOUNT_FROZEN';
 
 /**
- * Refuses transfers into a game during the member's own stop, with its end in `until`; money can always come out.
- * Refuses every transfer of a frozen member.
+ * Refuses transfers into a game during the member's own stop; money can always come out. Refuses every transfer of a
+ * frozen member.
  */
 export function refuseStopped(
   { stop, frozen }: Pick<TransferFacts, 'stop' | 'frozen'>,

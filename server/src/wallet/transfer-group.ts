@@ -12,17 +12,15 @@ import type { Ended } from '../money/intent/settle.ts';
 
 export type TransferDone = z.output<typeof transferDone>;
 
-/** Balances of the wallet and the open game accounts from SQL `wallet_balances`; whole numbers are text. */
 export type Balances = { free: string; slots: { code: string; amount: string }[] };
 
-/** Balances when a leg ended; `seq` counts the changes of the wallet. */
 type EndBalances = Balances & { seq: string };
 
 const pollMs = 100;
 
 /**
- * Drives a begun transfer to its end, or answers 202 with the open transfer after 6 s. `mine`: intents that this
- * request reserved; it makes their first call. A repeated request passes none and only waits.
+ * Drives a begun transfer group to its end, or answers 202 after 6 s. `mine`: intents that this request reserved and
+ * calls first. A repeated request passes none and only waits.
  */
 export async function finishTransferGroup(
   services: Services,
@@ -46,7 +44,6 @@ export async function finishTransferGroup(
   }
 }
 
-/** Returns how all of `mine` ended when this request saw all ends in time; else an empty list. */
 async function firstEnds(
   services: Services,
   mine: readonly Intent[],
@@ -67,8 +64,8 @@ async function firstEnds(
 }
 
 /**
- * Builds the final answer from the ends alone, so it is the same for every request: TRANSFER_FAIL when a partner
- * refused, else the balances of wallet and games at the last end.
+ * Uses the ends alone, so every request gets the same answer: TRANSFER_FAIL when a provider refused, else the balances
+ * at the last end.
  */
 function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL'> {
   const failed = ends.filter(({ state }) => state === 'VOIDED');
@@ -80,13 +77,11 @@ function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL
   return doneOf(last, movedMinor(ends));
 }
 
-/** Returns the amount moved, minor units. Each transfer counts once, however many legs it has. */
 function movedMinor(legs: readonly Pick<Ended, 'groupId' | 'amountMinor'>[]): bigint {
   const amounts = new Map(legs.map(({ groupId, amountMinor }) => [groupId, amountMinor]));
   return [...amounts.values()].reduce((sum, amountMinor) => sum + amountMinor, 0n);
 }
 
-/** Builds the answer of a transfer call: amount moved, wallet and open game accounts. */
 export function doneOf({ free, slots }: Balances, amountMinor: bigint): TransferDone {
   return {
     message: 'SUCCESS',

@@ -6,10 +6,10 @@ import { detailOf, settleLeg } from './leg.ts';
 
 type Games = ReadonlyMap<string, GameProvider>;
 
-/** Moves money into a game: holds it in the wallet, calls the partner, then posts or voids the hold. */
+/** Holds the money in the wallet, calls the provider, then posts or voids the hold. */
 export const transferIn = (games: Games): Saga => ({ ...calls(games, 'in'), kind: 'transfer-in' });
 
-/** Moves money out of a game: credits the wallet only after the partner's definite yes. */
+/** Credits the wallet only after the provider's definite yes. */
 export const transferOut = (games: Games): Saga => ({ ...calls(games, 'out'), kind: 'transfer-out' });
 
 function calls(games: Games, direction: Direction) {

@@ -13,7 +13,6 @@ const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGam
 const providers = new Map(Object.values(games).map(({ provider }) => [provider.code, provider]));
 
 const { services, post, get } = walletApp(pool, providers);
-/** App with a short wait, for transfers that cannot end while the request waits. */
 const hasty = walletApp(pool, providers, 300);
 for (const code of ['GAMEA', 'GAMEB', 'GAMEC']) await createGame(db, code);
 await createGame(db, 'GAMEOFF');
@@ -31,7 +30,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
   const game = games[capability];
   const code = game.provider.code;
 
-  test('takes money from the wallet and gives it back, to the satang', async () => {
+  test('moves money from the wallet and back, to the satang', async () => {
     const member = await player(10_050n, code);
     const clearing = await houseBalance(db, `house:provider:${code}`);
     const there = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 60.25 });
@@ -45,7 +44,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
     expect(await houseBalance(db, `house:provider:${code}`)).toBe(clearing);
   });
 
-  test('that refuses leaves the money in the wallet and says TRANSFER_FAIL', async () => {
+  test('that refuses leaves the money in the wallet and answers TRANSFER_FAIL', async () => {
     const member = await player(10_000n, code);
     game.mood = 'refuse';
     const answer = await post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
@@ -55,7 +54,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
   });
 
   test.each(['lost-before', 'lost-after'] as const)(
-    'whose answer is %s leaves the transfer on its way, and asking ends it without a guess',
+    'with the answer %s leaves the transfer open, and a query ends it without a guess',
     async (mood) => {
       const member = await player(10_000n, code);
       game.mood = mood;
@@ -81,7 +80,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
   );
 });
 
-test('what a game paid out since the last look is in the balance that is left', async () => {
+test('a win paid since the last query is part of the remaining balance', async () => {
   const member = await player(10_000n, 'GAMEA');
   await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 50 });
   games.A.balances.set(member.nameAt('GAMEA'), 9_000n);
@@ -140,7 +139,7 @@ describe('refusals, in their order', () => {
     expect(answer).toEqual({ status: 404, body: { message: 'NO_WALLET' } });
   });
 
-  test('another member’s transfer is like a missing one', async () => {
+  test('another member’s transfer is not found', async () => {
     const member = await player(10_000n, 'GAMEA');
     games.A.mood = 'lost-before';
     const { body } = await hasty.post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 });
@@ -168,7 +167,7 @@ describe('transferAll', () => {
     expect(answer.body).toMatchObject({ message: 'SUCCESS', amount: 90, wallet: { amount: 90 } });
   });
 
-  test('to WALLET leaves what a silent game holds where it is', async () => {
+  test('to WALLET leaves money in a game that does not answer', async () => {
     const member = await player(9_000n, 'GAMEA', 'GAMEB');
     for (const to of ['GAMEA', 'GAMEB']) await post(member.token, 'transfer', { from: 'WALLET', to, amount: 30 });
     games.B.mood = 'down';
@@ -179,7 +178,7 @@ describe('transferAll', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('gets the first answer again, however often, and moves the money once', async () => {
+  test('gets the first answer again and moves the money once', async () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     const first = await post(member.token, 'transfer', body, 'press-1');
@@ -188,7 +187,7 @@ describe('an Idempotency-Key', () => {
     expect(await free(member.memberId)).toBe(9_000n);
   });
 
-  test('pressed 50 times at once is one transfer and 50 equal answers', async () => {
+  test('sent 50 times at once is one transfer and 50 equal answers', async () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     const answers = await Promise.all(
@@ -199,7 +198,7 @@ describe('an Idempotency-Key', () => {
     expect(await free(member.memberId)).toBe(9_000n);
   });
 
-  test('remembers a refusal too', async () => {
+  test('gets the first refusal again', async () => {
     const member = await player(1_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 50 };
     expect((await post(member.token, 'transfer', body, 'press-2')).body.message).toBe('MONEY_NOT_ENOUGH');
@@ -215,7 +214,7 @@ describe('an Idempotency-Key', () => {
     expect(await free(member.memberId)).toBe(9_000n);
   });
 
-  test('after a 202 gets the present state', async () => {
+  test('after a 202 gets the current state', async () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     games.A.mood = 'lost-after';

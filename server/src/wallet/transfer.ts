@@ -11,23 +11,21 @@ import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from '
 import { refuseStopped, type StopRefused } from './stopped.ts';
 import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
 
-/** Minimum amount of a transfer: one unit of the wallet's currency (product#transfer). */
+/** One unit of the wallet's currency (product#transfer). */
 const minimumMinor = 100n;
 
-/** Transfer as requested. Codes are WALLET or a game's; `all` moves the whole wallet. */
 export type TransferRequest = { from: string; to: string; amountMinor: bigint | 'all' };
 
 /**
- * Moves money between the wallet and a game, or between two games. Refuses in the order of rules#transfers. Then
- * answers the balances, TRANSFER_FAIL when the partner refused and the money is back, or 202 while the outcome is
- * unknown.
+ * Moves money between the wallet and a game, or between two games; refuses in the order of rules#transfers. Answers the
+ * balances, TRANSFER_FAIL when the money is back, or 202 while unknown.
  */
 export async function transfer(services: Services, idempotencyKey: IdempotencyKey, request: TransferRequest) {
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
   const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
   const facts = transferFacts(memberId, codes);
-  // The game is asked before the lock is taken, and only for a new request. The wallet's balance needs no call.
+  // Asks the game before the lock, and only for a new request.
   const first =
     request.from === WALLET ? undefined : await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
   const reported = first?.known === undefined && (await askSource(services, memberId, request, first?.facts ?? null));
@@ -42,8 +40,7 @@ export async function transfer(services: Services, idempotencyKey: IdempotencyKe
 }
 
 /**
- * Asks the source game for its balance before any lock, so that the balance shown after the move is right even if the
- * member played since. Returns false when the game does not report it.
+ * Asks the source game before any lock, so that the balance after the move is right even if the member played since.
  */
 async function askSource(
   services: Services,
@@ -92,14 +89,12 @@ function decide(
   if (target !== undefined && facts.owed !== '0') return refuse('DEBT_OPEN', { owed: toMajor(BigInt(facts.owed)) });
   const amountMinor = movable(asked === 'all' ? freeMinor : asked, unit, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
-  // Only money from the wallet into a game counts. Money can always leave a game, and all games are alike (decision
-  // 14).
+  // Only money from the wallet into a game counts for the loss limit (decision 14).
   const overLimit = source === undefined ? refuseOverLimit(facts.lossLimit, amountMinor) : undefined;
   if (overLimit !== undefined) return overLimit;
   const locked = refuseLocked(facts.condition, target);
   if (locked !== undefined) return locked;
   if (sides.some((side) => side.busy)) return refuse('TRANSFER_PENDING');
-  // When the game did not report its balance, its own refusal decides.
   const enoughMinor = source === undefined ? freeMinor : sourceTold ? source.amountMinor : amountMinor;
   if (enoughMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   const transferGroup = { memberId, amountMinor, from, to, currency: facts.currency };
@@ -119,7 +114,6 @@ function refuseLocked(condition: TransferFacts['condition'], target: GameSide | 
   return allowed ? undefined : refuse('BONUS_CONDITION', { categories });
 }
 
-/** Returns the largest amount up to `askedMinor` that is exact in the units of the wallet and of each game. */
 function movable(askedMinor: bigint, unit: bigint, source?: GameSide, target?: GameSide): bigint {
   let amountMinor = askedMinor;
   for (;;) {
@@ -139,7 +133,6 @@ function legIn({ memberId, amountMinor, from, to, currency }: Journey, target: G
   return newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: to, detail });
 }
 
-/** Builds the leg out of a game, to the wallet or on to a second game. */
 export function legOut({ memberId, amountMinor, from, to, currency }: Journey, source: GameSide, target?: GameSide) {
   const credits = creditsOf(amountMinor, source.rate).toString();
   const second = target && {

@@ -58,7 +58,7 @@ async function addLeg(memberId: bigint, { provider, amountMinor, from, to, group
   return groupId ?? id;
 }
 
-test('home shows who the member is, the bank account and the wallet', async () => {
+test('home shows the member, the bank account and the wallet', async () => {
   const { memberId, phone, publicId } = await createMember(db, {
     name: 'สมชาย ใจดี',
     coin: 4,
@@ -73,7 +73,7 @@ test('home shows who the member is, the bank account and the wallet', async () =
   expect(view.pending).toEqual([]);
 });
 
-test('the wallet’s amount is what can be spent: money set aside is not in it', async () => {
+test('the wallet’s amount excludes held money', async () => {
   const { memberId } = await createRichMember(db, 123_45n);
   expect((await homeOf(memberId)).wallet.amount).toBe(123.45);
   const ended = await inTransaction(db, (tx) =>
@@ -91,7 +91,7 @@ test('the wallet’s amount is what can be spent: money set aside is not in it',
   await sql`select ledger_resolve('x', 0::smallint, 'V')`.execute(db);
 });
 
-test('the largest amounts come out exact', async () => {
+test('the largest amounts are exact', async () => {
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'FIRST');
   await keepAmount(db, memberId, 'FIRST', 999_999_999_999n);
@@ -99,7 +99,7 @@ test('the largest amounts come out exact', async () => {
   expect(String(amount)).toBe(formatMajor(999_999_999_999n));
 });
 
-test('games come in the operator’s order, with the member’s amount or 0 where none is open', async () => {
+test('games are in the operator’s order, with the member’s amount or 0 without an account', async () => {
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'SECOND');
   await keepAmount(db, memberId, 'SECOND', 5_050n);
@@ -110,7 +110,7 @@ test('games come in the operator’s order, with the member’s amount or 0 wher
   ]);
 });
 
-test('a game that does not take every satang tells its step; 0.10 at a tenth of a credit, 1 for whole credits', async () => {
+test('a game with larger units shows its step: 0.10 at a tenth of a credit, 1 for whole credits', async () => {
   await addGame(db, 'WHOLE', { position: 4, enabled: false });
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'WHOLE');
@@ -119,11 +119,10 @@ test('a game that does not take every satang tells its step; 0.10 at a tenth of 
   const view = await homeOf(memberId);
   expect(slotOf(view, 'WHOLE')).toMatchObject({ step: 1 });
   expect(slotOf(view, 'SECOND')).toMatchObject({ step: 0.1 });
-  // This game has no adapter, so no money can move there.
   expect(slotOf(view, 'FIRST')).not.toHaveProperty('step');
 });
 
-test('an account whose opening broke off shows as not active and empty', async () => {
+test('an account that was not opened completely is not active and empty', async () => {
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'FIRST');
   await db
@@ -134,7 +133,7 @@ test('an account whose opening broke off shows as not active and empty', async (
   expect(slotOf(await homeOf(memberId), 'FIRST')).toMatchObject({ isActive: false, amount: 0, stale: false });
 });
 
-test('another member’s game account is nowhere in it', async () => {
+test('another member’s game account is never shown', async () => {
   const owner = await createMember(db);
   await createGameAccount(db, owner.memberId, 'FIRST');
   await keepAmount(db, owner.memberId, 'FIRST', 900n);
@@ -144,7 +143,7 @@ test('another member’s game account is nowhere in it', async () => {
   expect(stranger.pending).toEqual([]);
 });
 
-test('a game that is switched off is hidden, but never with money in it', async () => {
+test('a disabled game is hidden unless it holds money', async () => {
   const { memberId } = await createMember(db);
   expect(slotOf(await homeOf(memberId), 'OFF')).toBeUndefined();
   await createGameAccount(db, memberId, 'OFF');
@@ -158,7 +157,7 @@ test.each([
   ['la', 'ພີຈີ', 'ปิดปรับปรุง'],
   ['en', 'PG', 'Soon'],
 ] as const)(
-  'names and alerts are in the member’s language (%s), in Thai where a word is missing',
+  'names and alerts are in the member’s language (%s), in Thai where a text is missing',
   async (language, name, alert) => {
     const { memberId } = await createMember(db);
     const view = await homeOf(memberId, language);
@@ -167,7 +166,7 @@ test.each([
   },
 );
 
-test('a web address that could run script is left out', async () => {
+test('a web address that could run script is omitted', async () => {
   const { memberId } = await createMember(db);
   await addGame(db, 'LINKS', { position: 9, web: 'javascript:alert(1)' });
   services.catalogue.forget();
@@ -179,7 +178,7 @@ test('a web address that could run script is left out', async () => {
   services.catalogue.forget();
 });
 
-test('an open transfer is one line with the whole journey, an ended one is none', async () => {
+test('an open transfer group is one line, an ended one is not shown', async () => {
   const { memberId } = await createMember(db);
   await addLeg(memberId, { provider: 'OFF', amountMinor: 1n, from: 'OFF', to: 'WALLET', ended: true });
   const groupId = await addLeg(memberId, {
@@ -202,7 +201,7 @@ test('an open transfer is one line with the whole journey, an ended one is none'
   expect((await homeOf(memberId)).pending).toEqual([]);
 });
 
-test('last updated is the latest balance heard, and now while none was', async () => {
+test('last updated is the latest reported balance, or now without one', async () => {
   const { memberId } = await createMember(db);
   const before = Date.now();
   expect(Date.parse((await homeOf(memberId)).lastUpdated)).toBeGreaterThan(before - 60_000);
@@ -220,19 +219,19 @@ test('last updated is the latest balance heard, and now while none was', async (
   expect((await homeOf(memberId)).lastUpdated).toBe('2026-01-02T03:04:05.678Z');
 });
 
-test('a bank that left the list is shown by its code', async () => {
+test('a bank that is no longer listed is shown by its code', async () => {
   const { memberId } = await createMember(db, { bankCode: 'GONE' });
   expect((await homeOf(memberId)).bankAccount.bank).toEqual({ nameTH: 'GONE', nameEN: 'GONE' });
 });
 
-test('a member without a wallet is told NO_WALLET', async () => {
+test('a member without a wallet gets NO_WALLET', async () => {
   const { memberId, token } = await createMember(db);
   await sql`delete from account where member_id = ${memberId}`.execute(db);
   const reply = await app.inject({ url: '/api/wallet', headers: memberHeaders(token) });
   expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'NO_WALLET' }]);
 });
 
-test('over HTTP the answer keeps to its contract and is never stored by a cache', async () => {
+test('over HTTP the answer matches its contract and is never cached', async () => {
   const { token } = await createRichMember(db, 5_000n);
   const reply = await app.inject({ url: '/api/wallet', headers: { ...memberHeaders(token), 'accept-language': 'en' } });
   expect(reply.statusCode).toBe(200);
@@ -240,7 +239,7 @@ test('over HTTP the answer keeps to its contract and is never stored by a cache'
   expect(reply.json<WalletView>()).toMatchObject({ wallet: { amount: 50 }, slots: [{ name: 'PG' }, {}] });
 });
 
-test('all of it, session and all, takes one round trip to the database, however many games there are', async () => {
+test('the whole view, with the session, takes one round trip to the database, however many games there are', async () => {
   const { memberId, token } = await createRichMember(db, 100n);
   for (let game = 0; game < 14; game += 1) {
     await addGame(db, `MANY${game}`, { position: 20 + game });

@@ -26,22 +26,18 @@ export type Home = {
   bankAccountNo: string;
   bankTh: string;
   bankEn: string;
-  /** Spendable money: posted minus held. */
   free: string;
   currency: Currency;
-  /** Debt and the code of its newest reason; null without a debt. */
   debt: { amount: string; reason: string } | null;
   /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
   lossLimit: LossLimitState | null;
   condition: ConditionFacts | null;
-  /** Earned by invited friends and not yet received. */
   invited: string;
   lastUpdated: string;
 };
 
-/** Returns the data of the home screen (api#wallet-and-game-calls). The list of games is the same for all members. */
 export async function showHome(
   { catalogue, settings }: Services,
   home: Home | null,
@@ -75,7 +71,7 @@ export async function showHome(
   };
 }
 
-/** Returns home after every due change of the condition was applied (rules#condition-timing). */
+/** Returns home after every due change of the condition (rules#condition-timing). */
 export async function settleHome(services: Services, memberId: bigint, home: Home | null): Promise<Home | null> {
   if (home === null || home.condition === null || !isDue(home.condition)) return home;
   await evaluateLocked(services, memberId);
@@ -99,7 +95,6 @@ function slotsOf(games: Awaited<ReturnType<Services['catalogue']['read']>>, home
   });
 }
 
-/** Returns SQL of the JSON of {@link Home} for a member id that is SQL; null without a wallet. */
 export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> {
   return sql`
     select json_build_object(
@@ -123,7 +118,6 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
     where m.id = ${memberId}`;
 }
 
-/** Lists open transfers, one row each, however many legs it has (rules#transfers). */
 function openTransfers(memberId: RawBuilder<bigint>) {
   return sql`
     select coalesce(json_agg(json_build_object('transferId', p.group_id, 'from', p.sent_from, 'to', p.sent_to,

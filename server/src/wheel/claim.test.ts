@@ -32,7 +32,7 @@ const gift = (status: string, amountMinor: bigint, en: string) => [
 const amountIn = async (one: Player) => (await one.wallet())['wallet'] as { amount: number };
 
 describe('a coupon of', () => {
-  test('cash is in the wallet at once, under no condition', async () => {
+  test('cash is in the wallet at once, without a condition', async () => {
     const one = await winner(prizes.cash);
     expect(await one.claim(one.coupon)).toEqual({ success: true, amount: 5 });
     expect(await amountIn(one)).toMatchObject({ amount: 5 });
@@ -41,7 +41,7 @@ describe('a coupon of', () => {
     expect(await one.coupons()).toEqual([]);
   });
 
-  test('cash may be received while a bonus runs, and is no part of it', async () => {
+  test('cash may be received during a bonus, and is no part of it', async () => {
     const one = await winner(prizes.cash);
     const code = await createOffer(db, { trigger: 'instant', bonus_bp: 0n, fixed_bonus_minor: 100_00n });
     await one.client.get(`/api/bonus/activate/${code}`);
@@ -63,7 +63,7 @@ describe('a coupon of', () => {
     });
   });
 
-  test('coins are coins', async () => {
+  test('coins adds coins', async () => {
     const one = await winner(prizes.coin);
     expect(await one.coupons()).toMatchObject([{ amount: 3, type: 'COIN' }]);
     expect(await one.claim(one.coupon)).toEqual({ success: true, amount: 3 });
@@ -71,7 +71,7 @@ describe('a coupon of', () => {
     expect(await rows(one)).toEqual([]);
   });
 
-  test('kip is kip', async () => {
+  test('kip credits kip', async () => {
     await createWheel(db, [{ ...prizes.cash, amount: 300_000n }], 'LAK');
     const one = await player(1, { currency: 'LAK' });
     await one.spin();
@@ -80,7 +80,7 @@ describe('a coupon of', () => {
   });
 });
 
-test('50 presses at once receive one coupon once, and a press again under its key is answered the same', async () => {
+test('50 requests at once receive one coupon once, and a repeat under its key gets the same answer', async () => {
   const one = await winner(prizes.cash);
   const answers = await Promise.all(Array.from({ length: 50 }, () => one.claim(one.coupon)));
   expect(answers.filter(({ success }) => success === true)).toHaveLength(1);
@@ -92,8 +92,8 @@ test('50 presses at once receive one coupon once, and a press again under its ke
   expect(await amountIn(other)).toMatchObject({ amount: 5 });
 });
 
-describe('refused, in this order', () => {
-  test('INVALID_CODE: no coupon of this member, in whatever letters', async () => {
+describe('is refused in this order', () => {
+  test('INVALID_CODE: no coupon of this member, in upper or lower case', async () => {
     const one = await winner(prizes.cash);
     const other = await player(0);
     const unknown = ['', ' ', 'a'.repeat(20), `${one.coupon}x`, one.coupon.toUpperCase(), '\u0000', '../x', '1'];
@@ -102,7 +102,7 @@ describe('refused, in this order', () => {
     expect((await one.client.post('/api/spinwheel/coupon/claim', { coupon: 5 })).body.message).toBe('INVALID_REQUEST');
   });
 
-  test('NO_CLAIMABLE_COUPON: received before, or taken back, however long ago', async () => {
+  test('NO_CLAIMABLE_COUPON: received or voided before, however long ago', async () => {
     const received = await winner(prizes.cash);
     await received.claim(received.coupon);
     const taken = await winner(prizes.cash);
@@ -111,7 +111,7 @@ describe('refused, in this order', () => {
     for (const one of [received, taken]) expect(await one.claim(one.coupon)).toEqual(no('NO_CLAIMABLE_COUPON'));
   });
 
-  test('COUPON_EXPIRED from its last moment on, whether or not the job has seen it', async () => {
+  test('COUPON_EXPIRED from its last moment, before and after the job', async () => {
     const one = await winner({ ...prizes.cash, days: 2 });
     const late = await winner({ ...prizes.cash, days: 2 });
     await advanceClock(db, 48);
@@ -145,7 +145,7 @@ describe('refused, in this order', () => {
     expect(await one.claim(one.coupon)).toEqual(no('INVALID_PRIZE_CODE'));
   });
 
-  test('INVALID_COUPON_TYPE: a thing, or what nobody knows', async () => {
+  test('INVALID_COUPON_TYPE: an item, or an unknown type', async () => {
     const one = await winner(prizes.item);
     expect(await one.coupons()).toMatchObject([{ amount: 0, type: 'ITEM' }]);
     expect(await one.claim(one.coupon)).toEqual(no('INVALID_COUPON_TYPE'));
@@ -154,7 +154,7 @@ describe('refused, in this order', () => {
     expect(await one.claim(one.coupon)).toEqual(no('INVALID_COUPON_TYPE'));
   });
 
-  test('BONUS_REMAINING: something is armed or runs, or more than a little is left', async () => {
+  test('BONUS_REMAINING: a condition is armed or open, or more than a little is left', async () => {
     const one = await winner(prizes.bonus);
     await one.client.get(`/api/bonus/activate/${await createOffer(db)}`);
     expect(await one.claim(one.coupon)).toEqual(no('BONUS_REMAINING'));
@@ -183,7 +183,7 @@ describe('a gift that waits for a game', () => {
     return one;
   }
 
-  test('comes when the game is back', async () => {
+  test('comes when the game answers again', async () => {
     const one = await waiting();
     game.mood = 'ok';
     await settleStanding(services, one.memberId);
@@ -191,7 +191,7 @@ describe('a gift that waits for a game', () => {
     expect(await one.claim(one.coupon)).toEqual(no('NO_CLAIMABLE_COUPON'));
   });
 
-  test('and is given up is there to be received again, until the coupon’s time is over', async () => {
+  test('given up can be received again until the coupon expires', async () => {
     const one = await waiting();
     await advanceClock(db, 11 / 60);
     await settleStanding(services, one.memberId);

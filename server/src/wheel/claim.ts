@@ -16,9 +16,8 @@ import { sayNo } from './no.ts';
 const ours = /^[a-z0-9]{20}$/;
 
 /**
- * Claims a coupon (rules#coupons). Refuses in this order: INVALID_CODE (unknown, or another member's),
- * NO_CLAIMABLE_COUPON (received or voided), COUPON_EXPIRED, INVALID_PRIZE_CODE (its slice left the wheel),
- * INVALID_COUPON_TYPE (staff hand it over). A BONUS coupon is also refused as {@link refuseConditioned} says.
+ * Claims a coupon (rules#coupons). Refuses in order: INVALID_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED,
+ * INVALID_PRIZE_CODE (its slice left the wheel), INVALID_COUPON_TYPE (staff hand it over), {@link refuseConditioned}.
  */
 export async function claimCoupon(services: Services, idempotencyKey: IdempotencyKey, publicId: string) {
   const { db, settings } = services;
@@ -35,7 +34,7 @@ export async function claimCoupon(services: Services, idempotencyKey: Idempotenc
       coupon,
     );
   });
-  if (isBegun(answer)) throw new Error('a claim is answered in its own commit');
+  if (isBegun(answer)) throw new Error('a claim must be answered in its own commit');
   return sayNo(couponErrors, answer);
 }
 
@@ -57,9 +56,7 @@ async function claim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
 
 const isGiven = (type: string): boolean => type === 'WALLET' || type === 'BONUS' || type === 'COIN';
 
-/**
- * Refuses BONUS_REMAINING while a condition is armed, waiting or open. Then refuses as {@link refuseRemaining} does.
- */
+/** BONUS_REMAINING while a condition is armed, waiting or open; then as {@link refuseRemaining}. */
 async function refuseConditioned(tx: Tx, { memberId, remainingMaxMinor }: Claimer) {
   if ((await evaluate(tx, memberId)) !== null) return refuse('BONUS_REMAINING');
   return refuseRemaining(tx, memberId, remainingMaxMinor);

@@ -12,7 +12,6 @@ type Player = Awaited<ReturnType<typeof player>>;
 const coinOf = async ({ memberId }: Player) =>
   (await db.selectFrom('member').where('id', '=', memberId).select('coin').executeTakeFirstOrThrow()).coin;
 
-/** Deposits amounts in baht one after another and returns the number of coins. */
 async function deposit(one: Player, ...amounts: bigint[]): Promise<number> {
   for (const amount of amounts) await payIn(db, one.memberId, amount * 100n);
   return coinOf(one);
@@ -29,14 +28,13 @@ test.each([
   expect(coinsOf(depositMinor, { perCoinMinor: 30_000n, maxPerDeposit: 3, room: 5 })).toBe(coins);
 });
 
-test('no more than the day has room for, and none where none is to be had', () => {
+test('no more than the day’s limit, and none where the limit is zero', () => {
   const earning = { perCoinMinor: 30_000n, maxPerDeposit: 3, room: 5 };
   expect(coinsOf(90_000n, { ...earning, room: 1 })).toBe(1);
   expect(coinsOf(90_000n, { ...earning, room: -2 })).toBe(0);
   expect(coinsOf(90_000n, { ...earning, perCoinMinor: 0n })).toBe(0);
 });
 
-/** Moves an amount in baht into a game, or out of it if below 0. */
 async function move(one: Player, amount: number): Promise<void> {
   const [from, to] = amount > 0 ? ['WALLET', 'GAMEA'] : ['GAMEA', 'WALLET'];
   const url = '/api/wallet/transfer';
@@ -44,7 +42,6 @@ async function move(one: Player, amount: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Loses an amount in baht in the game, refreshes and rewards play. Returns the number of coins. */
 async function lose(one: Player & { username: string }, amount: number): Promise<number> {
   game.balances.set(one.username, (game.balances.get(one.username) ?? 0n) - BigInt(amount) * 100n);
   await callAs(app, one.token, { url: '/api/wallet/refresh/slot' });
@@ -58,7 +55,7 @@ async function gamer() {
 }
 
 describe('the coins of a deposit', () => {
-  test('come one by one as it is lost in play, each once', async () => {
+  test('come one by one as own money is lost in play, each once', async () => {
     const one = await gamer();
     expect(await deposit(one, 900n)).toBe(0);
     await move(one, 900);
@@ -71,7 +68,7 @@ describe('the coins of a deposit', () => {
     expect(await lose(one, 300)).toBe(4);
   });
 
-  test('do not come of money that goes through a game and out of the wallet untouched', async () => {
+  test('are not given for money that goes through a game and out of the wallet without a bet', async () => {
     const one = await gamer();
     for (let turn = 0; turn < 2; turn += 1) {
       await deposit(one, 900n);
@@ -83,7 +80,7 @@ describe('the coins of a deposit', () => {
     expect(await lose(one, 0)).toBe(0);
   });
 
-  test('are at most 5 a day, waiting ones too', async () => {
+  test('are at most 5 a day, including waiting ones', async () => {
     const one = await gamer();
     await deposit(one, 900n, 900n, 900n);
     await move(one, 2_700);
@@ -94,7 +91,7 @@ describe('the coins of a deposit', () => {
 describe('a deposit that needs no play', () => {
   beforeEach(() => set('spin.playPercent', 0));
 
-  test('brings coins with its credit, once, however often it is told', async () => {
+  test('brings coins with its credit, once for any number of reports', async () => {
     const one = await player(0);
     await payIn(db, one.memberId, 70_000n, 'told-twice');
     await payIn(db, one.memberId, 70_000n, 'told-twice');
@@ -112,21 +109,21 @@ describe('a deposit that needs no play', () => {
     expect(await deposit(await player(0, { currency: 'LAK' }), 179_999n, 360_000n)).toBe(2);
   });
 
-  test('counts as the operator says, also not at all', async () => {
+  test('follows the settings, also zero coins', async () => {
     await set('spin.perCoinMinor', { THB: 10_000, LAK: 0 });
     await set('spin.maxPerDeposit', 4);
     expect(await deposit(await player(0), 450n)).toBe(4);
     expect(await deposit(await player(0, { currency: 'LAK' }), 9_000_000n)).toBe(0);
   });
 
-  test('gifts and what staff set right bring none', async () => {
+  test('gifts and adjustments by staff bring none', async () => {
     const one = await player(0);
     await sql`select ledger_instant(${`t:${one.publicId}`}, 0::smallint, 'house:adjust', ${`member:${one.memberId}:cash`},
       90000, ${one.memberId}, 'test')`.execute(db);
     expect(await coinOf(one)).toBe(0);
   });
 
-  test('a day is one in Bangkok', async () => {
+  test('a day is a day in Bangkok', async () => {
     const one = await player(0);
     await setClock(db, '2026-05-04T23:59:58+07:00');
     expect(await deposit(one, 900n, 900n, 900n)).toBe(5);
@@ -137,7 +134,7 @@ describe('a deposit that needs no play', () => {
   });
 });
 
-test('what is told of coins can neither be changed nor removed, and they never go below none', async () => {
+test('coin entries cannot be changed or removed, and the count is never negative', async () => {
   const one = await player(1);
   const own = sql`member_id = ${one.memberId}`;
   await expect(sql`update coin_entry set delta = 5 where ${own}`.execute(db)).rejects.toThrow('append-only');

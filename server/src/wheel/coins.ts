@@ -5,7 +5,6 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { readSettings } from '../platform/db/setting.ts';
 import { promiseCoins } from './due.ts';
 
-/** `reference` names what brought or took the coins, and is unique. */
 export type CoinMove = {
   memberId: bigint;
   delta: number;
@@ -26,12 +25,11 @@ export async function moveCoins(tx: Tx, move: CoinMove): Promise<number | null> 
   return rows[0]?.coin ?? null;
 }
 
-/** A real deposit in minor units. `op` is the ledger operation of its credit. */
 export type EarningDeposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
 /**
- * Promises the coins of a real deposit in the commit that credits it. The coins come once enough is played, or at once
- * if `spin.playPercent` is 0. Gifts and adjustments bring none. The caller holds the member's lock.
+ * Promises the coins of a real deposit in the commit that credits it. They come once enough is played, or at once if
+ * `spin.playPercent` is 0. The caller holds the member's lock.
  */
 export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }: EarningDeposit): Promise<void> {
   const settings = await readSettings(tx);
@@ -50,9 +48,8 @@ export async function earnCoins(tx: Tx, { memberId, currency, amountMinor, op }:
 
 export type Earning = { perCoinMinor: bigint; maxPerDeposit: number; room: number };
 
-/** Returns one coin for each whole `perCoinMinor`, at most `maxPerDeposit` and the day's `room`. */
+/** One coin for each whole `perCoinMinor`, at most `maxPerDeposit` and the day's `room`. */
 export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, room }: Earning): number {
-  // Without a set amount, deposits bring no coins.
   if (perCoinMinor <= 0n) return 0;
   let coins = 0;
   for (let leftMinor = depositMinor; leftMinor >= perCoinMinor && coins < maxPerDeposit && coins < room; coins += 1)
@@ -60,7 +57,6 @@ export function coinsOf(depositMinor: bigint, { perCoinMinor, maxPerDeposit, roo
   return coins;
 }
 
-/** Returns the coins promised or given for deposits of this business day (Bangkok). */
 async function earnedToday(tx: Tx, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ earned: number }>`
     with today as (

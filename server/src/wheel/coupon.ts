@@ -6,15 +6,11 @@ import { textIn } from '../content/local-text.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Language } from '../platform/http/call.ts';
 
-/** `amount` in minor units or coins, percents in hundredths. */
 export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };
 
 type Shown = Prize & { publicId: string; description: InThree; expiresAt: Date };
 
-/**
- * Lists coupons the member can still claim, the first to expire first. A coupon with a given-up gift is claimable
- * again.
- */
+/** Coupons the member can still claim, the first to expire first. A coupon with a given-up gift is claimable again. */
 export async function listCoupons(db: Db, memberId: bigint, language: Language): Promise<Coupon[]> {
   const { rows } = await sql<Shown>`
     select public_id as "publicId", name, label, description, type, amount, success_bp as "successBp",
@@ -37,7 +33,6 @@ export async function listCoupons(db: Db, memberId: bigint, language: Language):
   }));
 }
 
-/** Returns a number of coins, or money in its major unit. */
 export function amountOf({ type, amount }: Pick<Prize, 'type' | 'amount'>): number {
   return toMajor(type === 'COIN' ? amount * 100n : amount);
 }
@@ -47,11 +42,9 @@ export type ClaimFacts = Prize & {
   publicId: string;
   state: 'ISSUED' | 'CLAIMED' | 'EXPIRED' | 'VOID';
   over: boolean;
-  /** The wheel still has the slice that won the coupon. */
   sliceStands: boolean;
 };
 
-/** Locks a coupon against the expiry job. Returns undefined if the member has no such coupon. */
 export async function lockCoupon(tx: Tx, memberId: bigint, publicId: string): Promise<ClaimFacts | undefined> {
   const { rows } = await sql<ClaimFacts>`
     select id, public_id as "publicId", name, label, type, amount, success_bp as "successBp", fail_bp as "failBp",
@@ -61,7 +54,7 @@ export async function lockCoupon(tx: Tx, memberId: bigint, publicId: string): Pr
   return rows[0];
 }
 
-/** Reads without a lock, so not for decisions. Returns undefined if the member has no such coupon. */
+/** Reads without a lock, so not for decisions. */
 export async function couponType(db: Db, memberId: bigint, publicId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('coupon')
@@ -72,7 +65,6 @@ export async function couponType(db: Db, memberId: bigint, publicId: string): Pr
   return row?.type;
 }
 
-/** Marks a coupon as received. `conditionId` is its gift; null for coins. */
 export async function markClaimed(tx: Tx, id: bigint, conditionId: bigint | null): Promise<void> {
   await sql`update coupon set state = 'CLAIMED', ended_at = app_now(), condition_id = ${conditionId}
     where id = ${id}`.execute(tx);

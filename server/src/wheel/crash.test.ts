@@ -24,7 +24,7 @@ describe('a server dies', () => {
   });
 
   test.each(['wheel.spin.before', 'wheel.spin.after'] as const)(
-    'at %s: the same press again spins once',
+    'at %s: the repeated request spins once',
     async (point) => {
       await createWheel(db, [prizes.cash, prizes.coin]);
       const one = await player(2);
@@ -39,7 +39,7 @@ describe('a server dies', () => {
   );
 
   test.each(['wheel.claim.before', 'wheel.claim.after'] as const)(
-    'at %s: the same press again receives once',
+    'at %s: the repeated request receives once',
     async (point) => {
       await createWheel(db, [prizes.bonus]);
       const one = await player(1);
@@ -56,7 +56,7 @@ describe('a server dies', () => {
   );
 
   test.each(['spin', 'coin_entry', 'coupon', 'idempotency'])(
-    'in a spin’s commit, at what it writes into %s: nothing of it stands, and the coin is there',
+    'in a spin’s commit, at its write into %s: nothing is stored, and the coin is kept',
     async (table) => {
       await createWheel(db, [{ ...prizes.cash, stock: 1 }]);
       const one = await player(1);
@@ -69,7 +69,7 @@ describe('a server dies', () => {
   );
 
   test.each(['condition', 'transfer', 'statement', 'coupon'])(
-    'in a claim’s commit, at what it writes into %s: nothing of it stands, and the coupon is there',
+    'in a claim’s commit, at its write into %s: nothing is stored, and the coupon is kept',
     async (table) => {
       await createWheel(db, [prizes.cash]);
       const one = await player(1);
@@ -84,7 +84,7 @@ describe('a server dies', () => {
     },
   );
 
-  test('in the commit of a deposit: neither money nor coins stand, and told again both do, once', async () => {
+  test('in the commit of a deposit: neither money nor coins are stored, and a repeat stores both once', async () => {
     await set('spin.playPercent', 0);
     const one = await player(0);
     const died = inTransaction(db, async (tx) => {

@@ -27,13 +27,13 @@ function distanceOf(weights: readonly number[]): number {
   );
 }
 
-test('100,000 draws fall as the weights say', () => {
+test('100,000 draws match the weights', () => {
   const weights = [2400, 2500, 1450, 700, 2300, 600, 40, 10];
   // The limit is for p = 0.05 at 7 degrees of freedom. The draws are the same in every run.
   expect(distanceOf(weights)).toBeLessThan(14.07);
 });
 
-test('every number of the weights falls into its slice, and none beyond', () => {
+test('every number of the weights hits its slice, and none is outside', () => {
   const slices = [slice(2), slice(0), slice(3, 0), slice(1, 5), slice(4)];
   const [first, , , fourth, fifth] = slices;
   const drawn = Array.from({ length: 8 }, (_, number) => sliceAt(slices, number)?.slice);
@@ -41,7 +41,7 @@ test('every number of the weights falls into its slice, and none beyond', () => 
   expect(sliceAt(slices, 2)).toEqual({ slice: fourth, drawn: 2, from: 2, totalWeight: 7 });
 });
 
-test('what weighs nothing or has run out is never drawn, and of nothing nothing is', () => {
+test('slices without weight or stock are never drawn, and an empty wheel draws nothing', () => {
   const only = slice(1, 1);
   for (let times = 0; times < 100; times += 1) expect(draw([slice(9, 0), only, slice(0)])?.slice).toBe(only);
   expect(draw([])).toBeUndefined();
@@ -58,12 +58,12 @@ describe('odds', () => {
     expect(oddsOf(weights.map((weight) => slice(weight)))).toEqual(odds);
   });
 
-  test('are those of what is still to be had', () => {
+  test('are those of the available slices', () => {
     expect(oddsOf([slice(3, 0), slice(1, 1), slice(3)])).toEqual([0, 25, 75]);
     expect(oddsOf([slice(3, 0), slice(0)])).toEqual([0, 0]);
   });
 
-  test('are nowhere further than a hundredth from the weights', () => {
+  test('differ from the weights by at most a hundredth', () => {
     for (let times = 1; times < 200; times += 1) {
       const weights = Array.from({ length: 8 }, (_, index) => (times * 7919 * (index + 3)) % 1009);
       const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -4,19 +4,13 @@ import { toMajor } from '@kapao/contract/money';
 /** `stock`: how often the slice can still be won; null: unlimited. */
 export type Weighted = { weight: number; stock: number | null };
 
-/**
- * A drawn number below `totalWeight`, and the slice that holds it. The slice's part of the weights begins at `from`.
- */
 export type Drawn<S> = { slice: S; drawn: number; from: number; totalWeight: number };
 
 const weightOf = ({ weight, stock }: Weighted): number => (stock === 0 ? 0 : weight);
 
 const totalOf = (slices: readonly Weighted[]): number => slices.reduce((sum, slice) => sum + weightOf(slice), 0);
 
-/**
- * Draws one of the slices that can still be won, by weight and a secure random number (rules#wheel). Returns undefined
- * when no slice can be won.
- */
+/** Draws by weight and a secure random number (rules#wheel). Undefined when no slice can be won. */
 export function draw<S extends Weighted>(
   slices: readonly S[],
   pickBelow: (total: number) => number = randomInt,
@@ -36,9 +30,7 @@ export function sliceAt<S extends Weighted>(slices: readonly S[], drawn: number)
   return undefined;
 }
 
-/**
- * Returns the chance of each slice in percent with two decimals. They add up to 100, and none is off by more than 0.01.
- */
+/** Chance of each slice in percent with two decimals. They add up to 100, and none is off by more than 0.01. */
 export function oddsOf(slices: readonly Weighted[]): number[] {
   const total = BigInt(totalOf(slices));
   if (total === 0n) return slices.map(() => 0);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import { watchPlay } from '../play/watch.ts';
 
-/** Coins of a deposit. Each one needs an own loss of `neededMinor` (minor units). */
 export type Promised = { memberId: bigint; coins: number; op: string; neededMinor: bigint };
 
 /** Queues coins behind those that already wait for play. The caller holds the member's lock. */

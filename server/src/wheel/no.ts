@@ -6,7 +6,6 @@ type No<C extends ErrorCode> = { success: false; error: C; data?: Record<string,
 
 type Without<A, C extends ErrorCode> = A extends Refusal<infer D> ? Refusal<Exclude<D, C>> : A;
 
-/** Puts refusals of these codes into the body and leaves any other unchanged. */
 export function sayNo<A extends object, C extends ErrorCode>(codes: readonly C[], answer: A): Without<A, C> | No<C> {
   const refusal: Refusal | undefined = isRefusal<A | Refusal>(answer) ? answer : undefined;
   const error = codes.find((code) => code === refusal?.refused);

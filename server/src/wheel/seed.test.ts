@@ -4,14 +4,14 @@ import { demoWheel } from './seed.ts';
 
 const texts = (json: string) => JSON.parse(json) as { th: string; la: string; en: string };
 
-test('the demo wheel has eight slices, every kind of prize among them, by weights of ten thousand', () => {
+test('the demo wheel has eight slices with every kind of prize, by weights of ten thousand', () => {
   const { slices } = demoWheel('THB');
   expect(slices).toHaveLength(8);
   expect(new Set(slices.map(({ type }) => type))).toEqual(new Set(prizeTypes));
   expect(slices.reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
 });
 
-test('a spin gives away far less than the deposit its coin stands for', () => {
+test('a spin gives far less than the deposit of its coin', () => {
   for (const currency of ['THB', 'LAK'] as const) {
     const { slices } = demoWheel(currency);
     const perCoinMinor = currency === 'THB' ? 30_000n : 18_000_000n;

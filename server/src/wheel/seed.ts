@@ -7,13 +7,10 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { perBaht, textOf } from '../content/amount-text.ts';
 
-/** `{amount}` in a slice's texts is replaced by the amount. */
 type Draft = {
   code: string;
   type: PrizeType;
-  /** Whole baht, or coins. */
   amount: number;
-  /** In hundredths of a percent: all weights add up to 10,000. */
   weight: number;
   stock?: number;
   days?: number;
@@ -42,8 +39,8 @@ const money: Draft['description'] = {
 const justAmount: LocalText = { th: '{amount}', la: '{amount}', en: '{amount}' };
 
 /**
- * Every prize type in the wheel's order. A coin costs a deposit of 300 baht. A spin gives about 6.40 baht if all
- * coupons are received, 7.50 with won coins, mostly with a bonus condition.
+ * A coin costs a deposit of 300 baht. A spin gives about 6.40 baht if all coupons are received, 7.50 with won coins,
+ * mostly with a bonus condition.
  */
 const drafts: readonly Draft[] = [
   { code: 'CASH5', type: 'WALLET', amount: 5, weight: 2400, label: justAmount, description: money },
@@ -129,7 +126,7 @@ export async function seedWheels(tx: Tx, offered: readonly Currency[]): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Another process that starts at the same time has added it.
+    // A concurrent start has added it.
     if (wheel === undefined) continue;
     await tx
       .insertInto('wheel_slice')
@@ -138,7 +135,6 @@ export async function seedWheels(tx: Tx, offered: readonly Currency[]): Promise<
   }
 }
 
-/** Coins given once at the start. */
 const demoCoins = 5;
 
 /** Also gives coins to a demo member created before the wheel existed. */

@@ -11,7 +11,7 @@ const spinsOf = ({ memberId }: { memberId: bigint }) =>
 const no = (error: string, data?: object) => ({ success: false, error, ...(data && { data }) });
 
 describe('a spin', () => {
-  test('costs a coin, tells what was drawn, and leaves its number and a coupon behind', async () => {
+  test('costs a coin, answers the drawn prize, and stores its number and a coupon', async () => {
     const wheelId = await createWheel(db, [prizes.cash]);
     const one = await player(2);
     const result = { code: 'CASH', label: 'รางวัล CASH', remainingCoin: 1 };
@@ -29,14 +29,14 @@ describe('a spin', () => {
     expect(await one.wallet()).toMatchObject({ profile: { coin: 1 }, wallet: { amount: 0 } });
   });
 
-  test('of no prize leaves no coupon', async () => {
+  test('without a prize leaves no coupon', async () => {
     await createWheel(db, [prizes.none]);
     const one = await player(1);
     expect(await one.spin()).toMatchObject({ success: true, result: { code: 'NONE', remainingCoin: 0 } });
     expect(await one.coupons()).toEqual([]);
   });
 
-  test('pressed again under its key is answered the same, and costs nothing', async () => {
+  test('repeated under its key gets the same answer, and costs nothing', async () => {
     await createWheel(db, [prizes.cash, prizes.none, prizes.coin]);
     const one = await player(5);
     const first = await one.spin('once');
@@ -45,7 +45,7 @@ describe('a spin', () => {
     expect(await one.setup()).toMatchObject({ userCoin: 4 });
   });
 
-  test('says in each language what was won', async () => {
+  test('names the prize in each language', async () => {
     await createWheel(db, [prizes.cash]);
     const one = await player(2);
     const inLao = { 'accept-language': 'lo' };
@@ -55,8 +55,8 @@ describe('a spin', () => {
   });
 });
 
-describe('refused in this order, and nothing is taken', () => {
-  test('WHEEL_INACTIVE: none is active, its time is over or to come, or it is of another currency', async () => {
+describe('is refused in this order, and nothing is taken', () => {
+  test('WHEEL_INACTIVE: none is active, out of its dates, or of another currency', async () => {
     await sql`update wheel set active = false`.execute(db);
     const one = await player(0);
     const expectNone = async () => {
@@ -75,7 +75,7 @@ describe('refused in this order, and nothing is taken', () => {
     await expectNone();
   });
 
-  test('COIN_NOT_ENOUGH, before the 3 seconds are looked at', async () => {
+  test('COIN_NOT_ENOUGH, before the 3 seconds are checked', async () => {
     await createWheel(db, [prizes.cash]);
     const one = await player(1);
     const there = playerOf(limited.app, one);
@@ -83,7 +83,7 @@ describe('refused in this order, and nothing is taken', () => {
     expect(await there.spin()).toEqual(no('COIN_NOT_ENOUGH'));
   });
 
-  test('REQUEST_LIMIT within 3 seconds of the last, which LIMITS=off lifts', async () => {
+  test('REQUEST_LIMIT within 3 seconds of the last, except with LIMITS=off', async () => {
     await createWheel(db, [prizes.cash]);
     const one = await player(4);
     const there = playerOf(limited.app, one);
@@ -115,8 +115,8 @@ describe('refused in this order, and nothing is taken', () => {
   });
 });
 
-describe('what runs out', () => {
-  test('is given as often as it is there, to 50 members at once', async () => {
+describe('limited stock', () => {
+  test('is given as often as it is in stock, to 50 members at once', async () => {
     const id = await createWheel(db, [
       { ...prizes.cash, weight: 1000, stock: 10 },
       { ...prizes.none, weight: 1 },
@@ -133,7 +133,7 @@ describe('what runs out', () => {
     ]);
   });
 
-  test('has no odds once it is gone, and the others have its share', async () => {
+  test('has no odds once it is used up, and the others have its share', async () => {
     await createWheel(db, [
       { ...prizes.cash, weight: 2, stock: 1 },
       { ...prizes.none, weight: 1 },
@@ -151,7 +151,7 @@ describe('what runs out', () => {
   });
 });
 
-test('the setup says how coins come', async () => {
+test('the setup shows how coins are earned', async () => {
   await createWheel(db, [prizes.cash]);
   await set('spin.maxPerDay', 7);
   expect(await (await player(2)).setup()).toMatchObject({

@@ -24,9 +24,8 @@ import {
 type Wish = { memberId: bigint; language: Language; everySeconds: number; couponDays: number };
 
 /**
- * Spins once for one coin. The server draws before the animation begins (rules#wheel). Refuses in this order:
- * WHEEL_INACTIVE, COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon after the last spin), INVALID_PRIZE_CODE (nothing can be
- * won; the coin stays).
+ * Spins once for one coin (rules#wheel). Refuses in order: WHEEL_INACTIVE, COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon
+ * after the last spin), INVALID_PRIZE_CODE (nothing can be won; the coin stays).
  */
 export async function spin(services: Services, idempotencyKey: IdempotencyKey, language: Language) {
   const settings = await services.settings.read();
@@ -37,7 +36,7 @@ export async function spin(services: Services, idempotencyKey: IdempotencyKey, l
     couponDays: settings['spin.couponDays'],
   };
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) => spinOnce(tx, cash, wish));
-  if (isBegun(answer)) throw new Error('a spin is answered in its own commit');
+  if (isBegun(answer)) throw new Error('a spin must be answered in its own commit');
   return sayNo(spinErrors, answer);
 }
 
@@ -63,7 +62,7 @@ async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everyS
 
 /**
  * Locks a slice with limited stock only after it was drawn, as members share its row. If another member took the last
- * one, draws again from what is left.
+ * one, draws again.
  */
 async function drawFrom(tx: Tx, wheel: Wheel): Promise<Drawn<Slice> | undefined> {
   for (;;) {

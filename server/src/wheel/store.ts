@@ -23,7 +23,6 @@ export type Slice = {
   days: number | null;
 };
 
-/** Returns undefined when no wheel is active in this currency, or it is out of its dates. */
 export async function findActiveWheel(db: Db | Tx, currency: Currency): Promise<Wheel | undefined> {
   const { rows } = await sql<Wheel>`
     select id, name from wheel where currency = ${currency} and active
@@ -39,7 +38,6 @@ export async function readSlices(db: Db | Tx, wheelId: bigint): Promise<Slice[]>
   return rows;
 }
 
-/** `waitSeconds`: seconds until the next spin is allowed; 0: allowed now. */
 export type Spinner = { coin: number; waitSeconds: number };
 
 export async function readSpinner(tx: Tx, memberId: bigint, everySeconds: number): Promise<Spinner> {

@@ -5,7 +5,6 @@ import { createWheel, prizes, useWheel } from '../../test/gift/wheel.ts';
 const { db, player } = await useWheel();
 let memberId: bigint;
 
-/** Creates a member who won cash, coins, nothing, and a shirt that still waits. */
 beforeAll(async () => {
   const one = await player(5);
   memberId = one.memberId;
@@ -16,7 +15,6 @@ beforeAll(async () => {
   for (const { _id } of await one.coupons()) await one.claim(_id);
 });
 
-/** Returns the violations found after these statements, and rolls the statements back. */
 async function askAfter(...statements: string[]): Promise<string[]> {
   const tx = await db.startTransaction().execute();
   try {
@@ -30,7 +28,7 @@ async function askAfter(...statements: string[]): Promise<string[]> {
   }
 }
 
-test('a house in which nothing happened behind its back answers nothing', async () => {
+test('finds nothing without a change by hand', async () => {
   expect(await askAfter()).toEqual([]);
 });
 
@@ -53,7 +51,7 @@ test.each([
     'coupon: COIN CLAIMED was not received',
   ],
   [
-    'a thing nobody handed over',
+    'an item that was not handed over',
     `update coupon set state = 'CLAIMED', ended_at = now() where type = 'ITEM'`,
     'coupon: ITEM CLAIMED was not received',
   ],
@@ -62,6 +60,6 @@ test.each([
     `update coupon set state = 'ISSUED', ended_at = null where type = 'WALLET'`,
     'coupon: a gift stands behind no coupon',
   ],
-])('%s is found', async (_name, statement, found) => {
+])('finds %s', async (_name, statement, found) => {
   expect(await askAfter(statement)).toEqual(expect.arrayContaining([expect.stringContaining(found)]));
 });

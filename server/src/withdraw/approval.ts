@@ -26,7 +26,6 @@ import {
 } from './store.ts';
 import { payInBackground } from './withdraw.ts';
 
-/** Why a decision was not applied. `changed`: the revision differs from the one staff saw. */
 export type Undecided = 'not_found' | 'not_waiting' | 'changed';
 
 export type Decision = { publicId: string; revision: number; by: string; reason: string | null };
@@ -34,16 +33,14 @@ export type Decision = { publicId: string; revision: number; by: string; reason:
 const canBeApproved: readonly WithdrawalState[] = ['REQUESTED', 'FAILED'];
 const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAILED'];
 
-/** The bank account was changed: no payout is sent before `heldUntil` (rules#withdrawals). */
+/** After a bank account change, no payout is sent before `heldUntil` (rules#withdrawals). */
 export type Held = { heldUntil: Date };
 
-/** Payouts are stopped while the member is suspended, closed, frozen or in debt. */
 export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };
 
 /**
- * Approves and sends a new attempt to the account stored at the request. Resolves once the provider answers or its
- * deadline passes. Changes nothing while payouts are stopped or held. `to_pay`: no provider is configured, so staff pay
- * by hand.
+ * Approves and sends a new attempt to the account stored at the request; resolves at the provider's answer or deadline.
+ * Changes nothing while payouts are stopped. `to_pay`: no provider, so staff pay by hand.
  */
 export async function approve(
   services: Services,
@@ -56,7 +53,6 @@ export async function approve(
   return outcome;
 }
 
-/** Returns what stops the member's payouts, read in the deciding commit; undefined if nothing does. */
 export async function stopOf(services: Services, tx: Tx, memberId: bigint): Promise<Held | Stopped | undefined> {
   const settings = await services.settings.read();
   const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
@@ -66,8 +62,8 @@ export async function stopOf(services: Services, tx: Tx, memberId: bigint): Prom
 }
 
 /**
- * Sends withdrawals delayed by a bank account change, once the hold is over and all other checks still pass
- * (rules#withdrawals). Run by a job; does not wait for the bank.
+ * Sends withdrawals delayed by a bank account change, once the delay is over and all other checks pass
+ * (rules#withdrawals).
  */
 export async function sendDelayed(services: Services): Promise<void> {
   if (services.payouts.size === 0) return;

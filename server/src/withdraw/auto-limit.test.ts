@@ -39,7 +39,7 @@ async function withdrawAndWait(token: string, memberId: bigint, amount: number):
   return (await rowsOf(memberId)).at(-1)?.state;
 }
 
-test('a member’s day without a person ends to the satang, and begins anew at midnight in Bangkok', async () => {
+test('a member’s automatic daily limit is exact to the satang and starts again at midnight in Bangkok', async () => {
   await set('withdraw.minMinor', { THB: 1, LAK: 1 });
   const { token, memberId } = await createRichMember(db, 2_000_000n);
   expect(await withdrawAndWait(token, memberId, 2_000)).toBe('PAID');
@@ -53,7 +53,7 @@ test('a member’s day without a person ends to the satang, and begins anew at m
   expect(await withdrawAndWait(token, memberId, 2_000)).toBe('PAID');
 });
 
-test('64 at once on two servers: what leaves in an hour without a person stops to the satang', async () => {
+test('64 at once on two servers: the automatic hourly limit is exact to the satang', async () => {
   await clockTo(100);
   await set('withdraw.autoHourMinor', { THB: 1_000_050, LAK: 0 });
   const members = await Promise.all(Array.from({ length: 64 }, () => createRichMember(db, 200_000n)));
@@ -74,7 +74,7 @@ test('64 at once on two servers: what leaves in an hour without a person stops t
   expect(await withdrawAndWait(later.token, later.memberId, 1_000)).toBe('PAID');
 });
 
-test('delayed payouts count too: those over the hour’s limit stay for a person', async () => {
+test('delayed payouts count too: those above the hourly limit wait for staff', async () => {
   await clockTo(200);
   const members = await Promise.all(
     Array.from({ length: 4 }, () =>

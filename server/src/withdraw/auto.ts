@@ -3,8 +3,8 @@ import { inCurrency, type SettingValues } from '../platform/db/setting.ts';
 import type { WithdrawalFacts } from './store.ts';
 
 /**
- * Judges automatic approval: small, within the daily limit, an old account, a past deposit, no stop, no debt, bank
- * account unchanged. `rests`: only the bank account fails. The sandbox skips both ages, never the payout hold.
+ * Judges automatic approval (rules#withdrawals). `rests`: only the bank account's age fails. The sandbox skips both
+ * ages, never the payout hold.
  */
 export function judgeItself(
   { sandbox }: Config,

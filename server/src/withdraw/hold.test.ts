@@ -50,8 +50,8 @@ async function approveNow(memberId: bigint) {
   return approve(services, { publicId, revision, by: 'staff', reason: null });
 }
 
-describe('while payouts rest after a change of the bank account', () => {
-  test('a withdrawal is taken, its money held, and nothing is sent', async () => {
+describe('while payouts are delayed after a change of the bank account', () => {
+  test('a withdrawal is accepted, its money held, and nothing is sent', async () => {
     const { token, memberId } = await changed({ bankAccountNo: '1010101010' });
     expect(await ask(token)).toMatchObject({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 500 } } });
     await sendDelayed(services);
@@ -62,7 +62,7 @@ describe('while payouts rest after a change of the bank account', () => {
     expect(paidTo('1010101010')).toEqual([]);
   });
 
-  test('a person’s approval answers until when and changes nothing', async () => {
+  test('a staff approval answers the end of the delay and changes nothing', async () => {
     const { token, memberId } = await changed({ bankAccountNo: '2020202020' });
     await ask(token);
     const before = await rowOf(memberId);
@@ -74,7 +74,7 @@ describe('while payouts rest after a change of the bank account', () => {
     expect(paidTo('2020202020')).toHaveLength(1);
   });
 
-  test('the lookup says until when, a day after the change; afterwards and before it says nothing', async () => {
+  test('the lookup shows the end, a day after the change, and nothing before and afterwards', async () => {
     const at = new Date();
     const { token } = await changed({ bankChangedAt: at });
     expect(await lookUp(token)).toEqual({
@@ -87,7 +87,7 @@ describe('while payouts rest after a change of the bank account', () => {
     expect(await lookUp((await createMember(db)).token)).not.toHaveProperty('heldUntil');
   });
 
-  test('what was being sent already goes on, to the account of its request', async () => {
+  test('a running payout continues to the account of its request', async () => {
     const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '3131313131' });
     await ask(token);
     await sql`update member set bank_account_no = '3232323232', bank_changed_at = app_now() where id = ${memberId}`.execute(
@@ -98,8 +98,8 @@ describe('while payouts rest after a change of the bank account', () => {
   });
 });
 
-describe('once the rest is over', () => {
-  test('what would have approved itself is sent by itself, once, however many processes look', async () => {
+describe('once the delay is over', () => {
+  test('a small withdrawal is sent automatically, once, by any number of processes', async () => {
     const { token, memberId } = await changed({ bankAccountNo: '4141414141' });
     await ask(token);
     await clockTo(24.1);
@@ -109,7 +109,7 @@ describe('once the rest is over', () => {
     expect((await rowOf(memberId)).approved_by).toBe('auto');
   });
 
-  test('what is too large waits for a person', async () => {
+  test('a larger one waits for staff', async () => {
     const { token, memberId } = await createRichMember(db, 1_000_000n, { bankChangedAt: new Date() });
     await ask(token, 2_000.01);
     await clockTo(24.1);
@@ -117,7 +117,7 @@ describe('once the rest is over', () => {
     expect(await stateOf(memberId)).toBe('REQUESTED');
   });
 
-  test('a change in between starts a rest of its own, and the money still goes to the first account', async () => {
+  test('a change meanwhile starts another delay, and the money still goes to the first account', async () => {
     const { token, memberId } = await changed({ bankAccountNo: '5151515151' });
     await ask(token);
     await clockTo(12);
@@ -133,7 +133,7 @@ describe('once the rest is over', () => {
     expect([paidTo('5151515151').length, paidTo('5252525252').length]).toEqual([1, 0]);
   });
 
-  test('without the sandbox a person may send after a day, by itself it goes after three', async () => {
+  test('without the sandbox staff may send after one day, and the job sends after three', async () => {
     const { token, memberId } = await changed({ createdAt: new Date(Date.now() - 240 * hour) });
     await ask(token, 500, strictApp);
     for (const [hours, state] of [
@@ -164,7 +164,7 @@ describe('once the rest is over', () => {
     await resetSettings(db, strict);
   });
 
-  test('a new member of a real house waits for a person, rest or not', async () => {
+  test('a new member of a live installation waits for staff, with or without a delay', async () => {
     const { token, memberId } = await changed();
     await ask(token, 500, strictApp);
     await clockTo(240);
@@ -173,7 +173,7 @@ describe('once the rest is over', () => {
   });
 });
 
-test('a stolen token moves nothing to another account: number and name of the account stay', async () => {
+test('a stolen token cannot change the account: number and name stay', async () => {
   const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '6161616161' });
   const thief = createClient(app, { token });
   const form = { name: 'x', bankCode: 'KBANK', bankAccountName: 'THIEF', bankAccountNo: '6262626262' };
@@ -186,7 +186,7 @@ test('a stolen token moves nothing to another account: number and name of the ac
   expect([paidTo('6161616161').length, paidTo('6262626262').length]).toEqual([1, 0]);
 });
 
-test('a change and a withdrawal at once: paid to the account there was, or held; nothing reaches the new one', async () => {
+test('a change and a withdrawal at once: paid to the previous account or held, never to the new one', async () => {
   const password = 'right horse';
   const passwordHash = String(await hashPassword(password));
   await Promise.all(

@@ -7,7 +7,7 @@ import { endPaid, type HandPayment } from './hand/paid.ts';
 import { payoutIn, type PayoutPartner, type PayoutPartners } from './payout.ts';
 import { setState, type Withdrawal } from './store.ts';
 
-/** Detail of a payout intent. The account is the one stored at the request, not the member's present account. */
+/** The account is the one stored at the request, not the member's current account. */
 type PayoutDetail = {
   withdrawalId: string;
   bankCode: string;
@@ -16,10 +16,7 @@ type PayoutDetail = {
   currency: Currency;
 };
 
-/**
- * Pays an approved withdrawal. Success posts the hold; a definite failure keeps it for staff to retry or reject
- * (rules#withdrawals).
- */
+/** Success posts the hold; a definite failure keeps it for staff to retry or reject (rules#withdrawals). */
 export function payout(partners: PayoutPartners): Saga {
   const partnerOf = (intent: Intent) => payoutIn(partners, intent.provider, detailOf(intent).currency);
   return {
@@ -34,7 +31,7 @@ export function payout(partners: PayoutPartners): Saga {
     },
     status: async (intent, signal) =>
       (await partnerOf(intent)?.status({ reference: intent.providerRef, signal })) ?? { status: 'unknown', ...unasked },
-    measure: () => Promise.reject(new Error('a payout partner has no balance of the member')),
+    measure: () => Promise.reject(new Error('a payout provider has no balance of the member')),
     change: () => 0n,
     recent: () => Promise.resolve(undefined),
     moved: () => Promise.resolve(undefined),
@@ -47,7 +44,6 @@ export function payout(partners: PayoutPartners): Saga {
   };
 }
 
-/** The provider is not configured here, which does not show whether an earlier call was sent. */
 const unasked = { evidence: { notAsked: 'KEY_MISSING' } } satisfies Omit<Answer, 'outcome'>;
 
 function readHand({ call, answer }: Ending): HandPayment | undefined {
@@ -56,7 +52,6 @@ function readHand({ call, answer }: Ending): HandPayment | undefined {
   return { by, reference, column: 'settled_reference' };
 }
 
-/** Builds the payout's intent, stored in the commit that approves. Each attempt has its own reference. */
 export function newPayout(withdrawal: Omit<Withdrawal, 'revision'>, partner: PayoutPartner): NewIntent {
   const detail: PayoutDetail = {
     withdrawalId: withdrawal.publicId,

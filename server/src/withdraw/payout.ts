@@ -3,12 +3,9 @@ import type { Answer, StatusAnswer } from '../money/intent/outcome.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Empty: members are paid by hand. */
     readonly payouts: PayoutPartners;
   }
 }
-
-/** Port to the providers that pay members' bank accounts. Class B: our id and a status query. */
 
 export type PayoutCall = {
   /** Ours, stored before the call, never reused. */
@@ -21,7 +18,6 @@ export type PayoutCall = {
 };
 
 export type PayoutEntry = {
-  /** The provider's own id. */
   id: string;
   reference: string | null;
   accountNo: string;
@@ -32,14 +28,13 @@ export type PayoutEntry = {
 export type PayoutPartner = {
   readonly code: string;
   readonly capability: 'B';
-  /** Returns the provider for one currency when entries differ by currency; undefined if no entry fits. */
   inCurrency?(currency: Currency): PayoutPartner | undefined;
   /** Never throws: an unclear outcome is `unknown`. */
   pay(call: PayoutCall): Promise<Answer>;
   status(call: { reference: string; signal: AbortSignal }): Promise<StatusAnswer>;
   /**
-   * Lists payouts from `from` until before `to`, oldest first; `next` null on the last page. Throws without a clear
-   * answer. Absent: the provider has no statement, so its payouts are not reconciled.
+   * Payouts from `from` until before `to`, oldest first; `next` null on the last page. Throws without a clear answer.
+   * Absent: the payouts are not reconciled.
    */
   payoutStatement?(call: {
     from: Date;
@@ -49,10 +44,9 @@ export type PayoutPartner = {
   }): Promise<{ entries: PayoutEntry[]; next: string | null }>;
 };
 
-/** Payout providers by code. A payout uses the provider named in its intent. */
 export type PayoutPartners = ReadonlyMap<string, PayoutPartner>;
 
-/** Returns the first provider with an entry for the currency, used for new payouts. Undefined: staff pay by hand. */
+/** First provider with an entry for the currency, for new payouts. Undefined: staff pay by hand. */
 export function sendingPartner(partners: PayoutPartners, currency: Currency): PayoutPartner | undefined {
   for (const code of partners.keys()) {
     const partner = payoutIn(partners, code, currency);
@@ -66,5 +60,4 @@ export function payoutIn(partners: PayoutPartners, code: string, currency: Curre
   return partner?.inCurrency === undefined ? partner : partner.inCurrency(currency);
 }
 
-/** Ledger name used instead of a provider when staff pay by hand. */
 export const paidByHand = 'hand';

@@ -15,7 +15,7 @@ export function serveWithdraw(routes: Routes): void {
   serve(routes, lookupWithdraw, async ({ caller }) => {
     const settings = await services.settings.read();
     const payable = await readPayable(services.db, caller.memberId, settings['withdraw.bankChangeHoldHours']);
-    if (payable === undefined) throw new Error('a caller is a member');
+    if (payable === undefined) throw new Error('a caller must be a member');
     const { currency, heldUntil } = payable;
     return {
       withdrawMin: toMajor(inCurrency(settings['withdraw.minMinor'], currency)),

@@ -5,8 +5,8 @@ import { findAnswer, type IdempotencyKey } from '../money/idempotency/idempotenc
 import { inCurrency } from '../platform/db/setting.ts';
 
 /**
- * Returns STEP_UP for a large amount or a recently changed bank account, unless the session is confirmed. A repeated
- * call gets its stored answer.
+ * STEP_UP for a large amount or a recently changed bank account, unless the session is confirmed. A repeated call gets
+ * its stored answer.
  */
 export async function refuseUnconfirmedWithdrawal(
   services: Services,

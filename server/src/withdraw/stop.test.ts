@@ -48,7 +48,7 @@ async function approveNow(memberId: bigint) {
 }
 
 describe.each(['suspended', 'closed', 'frozen'] as const)('a member who is %s', (why) => {
-  test('is not paid by the end of a delay, and is once that is over', async () => {
+  test('is not paid at the end of a delay, but is once the stop is lifted', async () => {
     const memberId = await asked(1_000, { bankChangedAt: new Date() });
     await stop(memberId, why);
     await clockTo(25);
@@ -59,7 +59,7 @@ describe.each(['suspended', 'closed', 'frozen'] as const)('a member who is %s', 
     await expect.poll(() => stateOf(memberId)).toBe('PAID');
   });
 
-  test('is not paid by a person’s approval', async () => {
+  test('is not paid by a staff approval', async () => {
     const memberId = await asked(2_500);
     await stop(memberId, why);
     expect(await approveNow(memberId)).toEqual({ stop: why });
@@ -69,7 +69,7 @@ describe.each(['suspended', 'closed', 'frozen'] as const)('a member who is %s', 
   });
 });
 
-test('a self-excluded member is paid: by delay, by a person, and at once', async () => {
+test('a self-excluded member is paid: after a delay, by staff, and at once', async () => {
   const delayed = await asked(1_000, { bankChangedAt: new Date() });
   const large = await asked(2_500);
   for (const memberId of [delayed, large]) await stop(memberId, 'excluded');

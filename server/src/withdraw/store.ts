@@ -30,15 +30,14 @@ export type Withdrawal = {
   revision: number;
 };
 
-/** Name of the withdrawal in ledger and statement. */
 export const withdrawalOp = (publicId: string): string => `w:${publicId}`;
 
-/** Why payouts to a member are stopped; null if they are not. Self-exclusion does not stop payouts. */
+/** Why payouts to a member are stopped. Self-exclusion does not stop them. */
 export type PayoutStop = 'suspended' | 'closed' | 'frozen' | null;
 
 export type Payable = { currency: Currency; heldUntil: Date | null; stop: PayoutStop };
 
-/** Reads the member's currency, payout stop, and the end of the hold after a bank account change. */
+/** The member's currency, payout stop, and the end of the delay after a bank account change. */
 export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
     select currency, case when until > app_now() then until end as "heldUntil",
@@ -48,11 +47,9 @@ export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: numb
   return rows[0];
 }
 
-/** Result of the SQL function `withdrawal_facts`. Large integers arrive as text. */
+/** Result of the SQL function `withdrawal_facts`; amounts are minor units as text. */
 export type WithdrawalFacts = {
-  /** Spendable in the wallet, minor units. */
   free: string;
-  /** Open debt, minor units. */
   owed: string;
   currency: Currency;
   bankCode: string;
@@ -63,16 +60,11 @@ export type WithdrawalFacts = {
   oldEnough: boolean;
   /** Bank account unchanged for at least `withdraw.autoBankHours`. */
   bankUnchanged: boolean;
-  /** Payouts are on hold after a change of the bank account. */
   held: boolean;
   hasDeposited: boolean;
-  /** Another withdrawal has not ended. */
   pending: boolean;
-  /** Paid or to be paid since midnight in Bangkok, minor units. */
   today: string;
-  /** The part of `today` that was approved automatically. */
   autoToday: string;
-  /** A game transfer has not ended. */
   moving: boolean;
   condition: ConditionFacts | null;
 };
@@ -106,10 +98,7 @@ type Written = {
   autoHourMinor: bigint;
 };
 
-/**
- * Stores a withdrawal in one commit: row, held money, statement, payout and idempotency key. `seen` are the facts it
- * was decided by.
- */
+/** Stores a withdrawal in one commit: row, held money, statement, payout and idempotency key. */
 export function reserveWithdrawal(
   idempotencyKey: RawBuilder<unknown>,
   waits: Waits,
@@ -124,9 +113,7 @@ export function reserveWithdrawal(
     ${payout === undefined ? null : JSON.stringify(intentJson(payout))}::jsonb)`;
 }
 
-/**
- * Counts an automatic payout against the hourly limit. Returns false, and counts nothing, when the limit is reached.
- */
+/** Counts an automatic payout against the hourly limit. Returns false, and counts nothing, when it is reached. */
 export async function takeAuto(tx: Tx, currency: Currency, amountMinor: bigint, limitMinor: bigint): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select withdrawal_auto_take(${currency}, ${amountMinor}::bigint, ${limitMinor}::bigint) as taken`.execute(tx);
@@ -154,7 +141,7 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
   return rows[0] && toWithdrawal(rows[0]);
 }
 
-/** Returns withdrawals delayed only by a bank account change that no longer holds payouts, oldest first. */
+/** Withdrawals delayed only by a bank account change that no longer holds payouts, oldest first. */
 export async function listDelayed(db: Db, holdHours: number): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal

@@ -8,8 +8,8 @@ import { refuseRequest, withdraw } from './withdraw.ts';
 type Done = { message: 'SUCCESS'; wallet: { amount: number } };
 
 /**
- * Recalls every game after the cheap checks, then withdraws. Games that cannot be recalled keep their money and are
- * named in `stuck`; the withdrawal continues if the wallet has enough (rules#withdrawals).
+ * Recalls every game after the cheap checks, then withdraws. Games that cannot be recalled are in `stuck`; the
+ * withdrawal continues if the wallet has enough (rules#withdrawals).
  */
 export async function withdrawAll(services: Services, idempotencyKey: IdempotencyKey, amountMinor: bigint) {
   const known = await findAnswer<Done, never>(services.db, idempotencyKey);

@@ -62,7 +62,7 @@ async function statementOf(memberId: bigint) {
   return rows.map((row) => [row.type, row.from_code, row.to_code, row.status, row.amount_minor]);
 }
 
-test('a small withdrawal is paid by itself, to the account on file, and leaves the wallet for good', async () => {
+test('a small withdrawal is paid automatically to the account on file and leaves the wallet', async () => {
   const { token, memberId } = await createRichMember(db, 150_000n, { bankAccountNo: '1112223334' });
   expect(await ask(token, 1_000)).toEqual({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 500 } } });
   expect(await settled(memberId)).toBe('PAID');
@@ -82,13 +82,13 @@ describe('refusals, in their order', () => {
     expect(await cashOf(memberId)).toMatchObject({ freeMinor: 100_000n, heldMinor: 0n });
   });
 
-  test('a second one while one is pending', async () => {
+  test('a second withdrawal while one is pending', async () => {
     const { token } = await createRichMember(db, 1_000_000n);
     await ask(token, 2_500);
     expect(await ask(token, 100)).toEqual({ status: 409, body: { message: 'WITHDRAW_PENDING' } });
   });
 
-  test('over the sum of the day, in Bangkok', async () => {
+  test('above the daily sum, in Bangkok', async () => {
     const { token, memberId } = await createRichMember(db, 30_000_000n);
     for (let i = 0; i < 4; i += 1) {
       await ask(token, 48_000);
@@ -116,7 +116,7 @@ describe('refusals, in their order', () => {
 });
 
 describe('a member of kip', () => {
-  test('is told the limits of kip, and refused by them', async () => {
+  test('gets the limits in kip and is refused by them', async () => {
     const { token } = await createRichMember(db, 100_000n, { currency: 'LAK' });
     const reported = await app.inject({ url: '/api/lookup/withdraw', headers: memberHeaders(token) });
     expect(reported.json()).toEqual({ withdrawMin: 60_000, withdrawMax: 30_000_000 });
@@ -124,7 +124,7 @@ describe('a member of kip', () => {
     expect((await ask(token, 30_000_001)).body).toEqual({ message: 'WITHDRAW_MAXIMUM', data: { max: 30_000_000 } });
   });
 
-  test('is paid by itself what is small in kip', async () => {
+  test('gets a small amount in kip automatically', async () => {
     const { token, memberId } = await createRichMember(db, 150_000_000n, {
       currency: 'LAK',
       bankCode: 'BCEL',
@@ -138,7 +138,7 @@ describe('a member of kip', () => {
   });
 });
 
-test('50 at once with money for one: one is taken, the others are refused, one is paid', async () => {
+test('50 at once with money for one: one is accepted and paid, the others are refused', async () => {
   const { token, memberId } = await createRichMember(db, 10_000n, { bankAccountNo: '5050505050' });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 100)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -147,7 +147,7 @@ test('50 at once with money for one: one is taken, the others are refused, one i
   expect(paidTo('5050505050')).toHaveLength(1);
 });
 
-test('at once over two servers one is taken, and the rule refuses the others', async () => {
+test('at once over two servers: one is accepted, and the rule refuses the others', async () => {
   const otherPool = patientPool(url);
   const servers = [app, serverOf(testServices(otherPool, own))];
   for (let round = 0; round < 4; round += 1) {
@@ -163,7 +163,7 @@ test('at once over two servers one is taken, and the rule refuses the others', a
   await otherPool.end();
 });
 
-test('one press sent 50 times is one withdrawal and 50 equal answers', async () => {
+test('one request sent 50 times is one withdrawal and 50 equal answers', async () => {
   const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '6060606060' });
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 100, 'withdraw', 'press')));
   for (const one of answers) expect(one).toEqual(answers[0]);
@@ -171,7 +171,7 @@ test('one press sent 50 times is one withdrawal and 50 equal answers', async () 
   expect(paidTo('6060606060')).toHaveLength(1);
 });
 
-test('money goes to the account written down at the request, whatever the member changes meanwhile', async () => {
+test('the money goes to the account stored at the request, whatever the member changes meanwhile', async () => {
   const { token, memberId } = await createRichMember(db, 1_000_000n, { bankAccountNo: '7070707070' });
   await ask(token, 5_000);
   await db.updateTable('member').set({ bank_account_no: '9999999999' }).where('id', '=', memberId).execute();
@@ -181,7 +181,7 @@ test('money goes to the account written down at the request, whatever the member
   expect(paidTo('9999999999')).toHaveLength(0);
 });
 
-describe('a person decides', () => {
+describe('a staff decision', () => {
   async function waiting() {
     const member = await createRichMember(db, 1_000_000n);
     await ask(member.token, 5_000);
@@ -190,21 +190,21 @@ describe('a person decides', () => {
     return { ...member, decision: { publicId, revision, by: 'staff', reason: 'looked at' } };
   }
 
-  test('above the automatic limit; a rejection gives all of it back', async () => {
+  test('above the automatic limit; a rejection returns the whole amount', async () => {
     const { memberId, decision } = await waiting();
     expect(await reject(services, decision)).toBe('rejected');
     expect(await cashOf(memberId)).toMatchObject({ freeMinor: 1_000_000n, heldMinor: 0n });
     expect(await statementOf(memberId)).toEqual([expect.arrayContaining(['FAILED'])]);
   });
 
-  test('once: of an approval and a rejection at the same time only one counts', async () => {
+  test('of an approval and a rejection at once only one counts', async () => {
     const { memberId, decision } = await waiting();
     const outcomes = await Promise.all([approve(services, decision), reject(services, decision)]);
     expect(outcomes.filter((outcome) => outcome === 'approved' || outcome === 'rejected')).toHaveLength(1);
     expect(['PAID', 'REJECTED']).toContain(await settled(memberId));
   });
 
-  test('a payout the bank refused keeps the money held, and a second try has a reference of its own', async () => {
+  test('a payout refused by the bank keeps the money held, and a second attempt has its own reference', async () => {
     answer = 'not_applied';
     const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '8080808080' });
     await ask(token, 500);
@@ -218,7 +218,7 @@ describe('a person decides', () => {
   });
 });
 
-test('a payout nobody answered for is asked about, never paid twice and never given back on a guess', async () => {
+test('a payout without an answer is asked about, never paid twice and never returned on a guess', async () => {
   answer = 'lost-after';
   const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '4040404040' });
   await ask(token, 500);
@@ -244,7 +244,7 @@ describe('withdrawAll', () => {
     expect(await settled(memberId)).toBe('PAID');
   });
 
-  test('leaves what cannot be recalled, names it, and goes on when the wallet suffices', async () => {
+  test('leaves and names what cannot be recalled, and continues when the wallet suffices', async () => {
     const { token, memberId } = await createRichMember(db, 20_000n);
     await createGameAccount(db, memberId, 'GAMEA');
     game.mood = 'down';

@@ -21,9 +21,8 @@ type Plan = {
 };
 
 /**
- * Requests a payout to the account on file and holds the money. Checks in order: NO_WALLET, ACCOUNT_FROZEN, NO_BANK,
- * WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM (also the daily sum), WITHDRAW_PENDING, BONUS_CONDITION, DEBT_OPEN,
- * MONEY_NOT_ENOUGH, TRANSFER_PENDING. Ends a bonus that still waits for its deposit.
+ * Requests a payout to the account on file and holds the money; refuses in the order of rules#withdrawals. Ends a bonus
+ * that still waits for its deposit.
  */
 export async function withdraw(services: Services, idempotencyKey: IdempotencyKey, amountMinor: bigint) {
   const startedAt = performance.now();
@@ -41,7 +40,7 @@ export async function withdraw(services: Services, idempotencyKey: IdempotencyKe
       }),
   });
   if (!('written' in answer)) {
-    if (isBegun(answer)) throw new Error('a withdrawal is answered in its own commit');
+    if (isBegun(answer)) throw new Error('a withdrawal must be answered in its own commit');
     return answer;
   }
   const { payout, reply } = answer.written;
@@ -78,7 +77,6 @@ type CheaplyRefused =
   | 'WITHDRAW_PENDING'
   | 'BONUS_CONDITION';
 
-/** Cheap checks, which `withdrawAll` runs before it recalls games. */
 export function refuseRequest(
   settings: SettingValues,
   facts: WithdrawalFacts,

@@ -6,7 +6,6 @@ import { hashSecret } from '../../src/platform/http/caller/customer.ts';
 import { createMember } from '../member.ts';
 import { createStaff } from './staff.ts';
 
-/** Contents of a room: the ids that another caller could try. */
 export type Things = {
   userId: string;
   guestId: string;
@@ -16,7 +15,7 @@ export type Things = {
   sessionId: string;
 };
 
-/** Caller of the chat. `refused` is the code that answers every call of this actor. */
+/** `refused`: the code that answers every call of this actor. */
 export type Actor = { name: string; token: string | undefined; id: string; refused: string | undefined };
 
 /** Text in the victims' rooms that must not appear in any other room. */
@@ -41,7 +40,6 @@ export const nothing = (): Things => ({
   sessionId: randomUUID(),
 });
 
-/** Creates a member's and a guest's room with buttons, an uploaded unsent file, an ended session and an open one. */
 export async function createVictims(db: Db): Promise<Things[]> {
   const [member, guest] = [await createMember(db), await createGuest(db)];
   const ofMember = await furnish(db, { member_id: member.memberId, guest_id: null });
@@ -82,7 +80,6 @@ async function furnish(db: Db, { member_id, guest_id }: { member_id: bigint | nu
   return { conversationId, sessionId, uploadId, seq: 1 };
 }
 
-/** Returns the state of the victims that no other caller may change. */
 export async function stateOf(db: Db, victims: readonly Things[]): Promise<unknown> {
   const ids = victims.map(({ conversationId }) => conversationId);
   const { rows } = await sql`
@@ -96,7 +93,6 @@ export async function stateOf(db: Db, victims: readonly Things[]): Promise<unkno
   return rows;
 }
 
-/** Creates all actors except the victims: two who may have a room, and all who may not. */
 export async function createActors(db: Db, victims: readonly Things[]): Promise<Actor[]> {
   const dead = async (name: string, refused: string, becomes: ReturnType<typeof sql>): Promise<Actor> => {
     const { token, memberId, publicId } = await createMember(db);

@@ -6,8 +6,8 @@ import { watchPoints } from '../kill-points/passing.ts';
 import { testKeys } from '../keys.ts';
 
 /**
- * Run as a program: `<database> <nth>` answers for the bot as one more process, and kills itself with SIGKILL at the
- * nth point it passes (0: never).
+ * Program `<database> <nth>`: answers for the bot as one more process, and kills itself at the nth point it passes (0:
+ * never).
  */
 const [, , url = '', dieAt = '0'] = process.argv;
 let left = Number(dieAt);

@@ -6,7 +6,6 @@ import { createClient } from '../client.ts';
 import { createGuest } from './actors.ts';
 import { createStaff } from './staff.ts';
 
-/** Creates a staff member who calls the agent API: `call('claim', { conversationId })`. */
 export async function agentOf(db: Db, app: FastifyInstance, name = 'มะลิ') {
   const staff = await createStaff(db, { name });
   const client = createClient(app, { token: staff.token });
@@ -50,7 +49,6 @@ export type Shown = {
   message: { message_type: string; payload: Record<string, unknown> };
 };
 
-/** Creates waiting conversations as the bot leaves them, without a customer's calls. */
 export async function createWaiting(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with guests as (

@@ -6,7 +6,6 @@ export function box(type: string, ...content: readonly (Buffer | string)[]): Buf
   return Buffer.concat([head, body]);
 }
 
-/** Writes 32-bit numbers in sequence. */
 export function texts(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, nth) => bytes.writeUInt32BE(number >>> 0, nth * 4));
@@ -20,7 +19,6 @@ type TrackOf = {
   width?: number;
   height?: number;
   turned?: boolean;
-  /** Offset and length of its only chunk. */
   chunk?: { offset: number; length: number };
   extra?: readonly Buffer[];
 };
@@ -52,7 +50,6 @@ export function track(options: TrackOf = {}): Buffer {
 type FilmOf = {
   brand?: string;
   tracks?: readonly Buffer[];
-  /** Boxes added in `moov`, and boxes after everything. */
   inside?: readonly Buffer[];
   behind?: readonly Buffer[];
   data?: Buffer;
@@ -63,5 +60,4 @@ export function film({ brand = 'isom', tracks = [track()], inside = [], behind =
   return Buffer.concat([ftyp(brand), box('mdat', data ?? 'pictures'), moov, ...behind]);
 }
 
-/** Offset of the data in {@link film}. */
 export const filmDataAt = ftyp('isom').length + 8;

@@ -4,10 +4,9 @@ import sharp from 'sharp';
 import { pretenders, pngChunk, strangers } from '../deposit/hostile-files.ts';
 import { box, film, track, texts } from './film.ts';
 
-/** Hostile upload and the status of the answer. */
 export type HostileUpload = { what: string; kind: 'image' | 'video'; name: string; file: Buffer; status: number };
 
-/** Markers in every file that the server may convert. None may be left in the stored file. */
+/** Markers in every file that the server may convert; none may be left in the stored file. */
 export const marks = ['<script', 'SECRET-PLACE', '<?php', 'META-INF', 'javascript:'] as const;
 
 const script = Buffer.from('<script>alert(document.domain)</script><?php system(1) ?>SECRET-PLACE javascript:1');
@@ -20,18 +19,15 @@ const gps = {
 const blank = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const joined = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
 
-/** Adds a chunk after the PNG header. */
 const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
   joined(png.subarray(0, 33), pngChunk(type, data), png.subarray(33));
 
-/** Adds a segment after the first two bytes of a JPEG. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return joined(jpeg.subarray(0, 2), head, data, jpeg.subarray(2));
 }
 
-/** Builds a GIF of 1x1 frames; `side` is the size in its header. */
 function moving(frames: number, side = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
@@ -56,7 +52,6 @@ const video = (what: string, file: Buffer, status: number, name = 'film.mp4'): H
   status,
 });
 
-/** Pictures with hidden content, which re-encoding removes. */
 async function carriers(png: Buffer, jpeg: Buffer, gif: Buffer): Promise<HostileUpload[]> {
   const located = await blank().jpeg().withExif(gps).toBuffer();
   const profile = joined('x\0\0', deflateSync(script));
@@ -110,7 +105,6 @@ const named = (png: Buffer): HostileUpload[] =>
     '',
   ].map((name) => image(`the name ${JSON.stringify(name)}`, png, 415, name));
 
-/** Files that are no video, or that carry hidden content. */
 function films(png: Buffer): HostileUpload[] {
   const full = film({ data: Buffer.alloc(maxChatVideoBytes - film({ data: Buffer.alloc(0) }).length) });
   return [

@@ -1,4 +1,3 @@
-/** Event handlers used in known script injections. */
 const handlers = ['onload', 'onerror', 'onfocus', 'ontoggle', 'onbeforetoggle', 'onanimationstart'].flatMap((event) => [
   `<img src=x ${event}=alert(1)>`,
   `<svg/${event}=alert(1)>`,
@@ -63,10 +62,8 @@ const unicode = [
   '\ud83d\ude00'.repeat(900),
 ];
 
-/** Text in attack form: the server returns it as written. */
 export const payloads: readonly string[] = [...handlers, ...markup, ...addresses, ...queries, ...unicode];
 
-/** Addresses that no button or picture may link to. */
 export const hostileLinks: readonly string[] = [
   ...addresses,
   'http://example.com',

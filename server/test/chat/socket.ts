@@ -9,7 +9,6 @@ export type TestSocket = Socket<ServerEvents, ClientEvents>;
 
 type Options = Partial<ManagerOptions> & { auth?: unknown; namespace?: string };
 
-/** Opens sockets of a listening app as a browser does. Closes all at the end of the file. */
 export function createSockets() {
   const opened = new Set<TestSocket>();
   afterAll(() => opened.forEach((socket) => socket.disconnect()));
@@ -29,7 +28,6 @@ export function createSockets() {
   };
   return {
     start,
-    /** Connects, or returns the refusal's code. */
     open: async (app: FastifyInstance, token: string | undefined, options: Options = {}) => {
       const socket = start(app, { auth: { token }, ...options });
       const refused = await new Promise<string | undefined>((resolve) => {
@@ -41,11 +39,9 @@ export function createSockets() {
   };
 }
 
-/** Joins a room. A refusal is returned, not thrown. */
 export const join = (socket: TestSocket, id: string, after = 0, prefix = 'chat:'): Promise<Joined | NotOk> =>
   socket.timeout(20_000).emitWithAck('join', { prefix, id, after });
 
-/** Waits until the server closes the socket and returns the reason. */
 export const gone = (socket: TestSocket): Promise<string> =>
   new Promise((resolve) => {
     if (socket.disconnected) resolve('before');

@@ -6,7 +6,6 @@ import { newPublicId } from '../../src/platform/public-id.ts';
 
 export type TestStaff = { staffId: bigint; publicId: string; username: string; name: string; token: string };
 
-/** Writes a staff member with a live session straight into the database. */
 export async function createStaff(
   db: Db,
   overrides: { name?: string; passwordHash?: string } = {},
@@ -38,7 +37,6 @@ export async function createStaffSession(db: Db, staffId: bigint): Promise<strin
   return token;
 }
 
-/** Returns the headers of every console call. */
 export function staffHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-requester': 'staff', 'content-type': 'application/json' };
 }

@@ -5,14 +5,11 @@ import { formOf, formType } from '../deposit/slip.ts';
 
 export type Sender = {
   token: string;
-  /** Uploads a file under a name. `payload` replaces the whole form. */
   upload(kind: 'image' | 'video', file: Buffer, more?: { name?: string; payload?: Buffer }): Promise<Answer>;
-  /** Sends an uploaded file. */
   send(uploadId: unknown, clientMessageId?: string): Promise<Answer>;
   history(): Promise<{ message_type: string; payload: Record<string, unknown> }[]>;
 };
 
-/** Returns the chat calls with this bearer token. */
 export function senderOf(app: FastifyInstance, token: string): Sender {
   const client = createClient(app, { token });
   return {

@@ -5,15 +5,12 @@ import { pollFeeds } from '../../src/deposit/bank/poll.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { digits } from '../digits.ts';
 
-/** Fake bank: returns the lines it is given, fifty a page, and stays silent on demand. */
+/** Fake bank: returns its lines, fifty a page, and does not answer on demand. */
 export type FakeFeed = BankFeed & {
-  /** By account number, in the bank's order. */
   readonly lines: Map<string, BankLine[]>;
-  /** Lines that only the statement of a day shows. */
   readonly late: Map<string, BankLine[]>;
   /** Account numbers without an answer: at once (`silent`), or after the call's time is over (`slow`). */
   readonly silent: Map<string, 'silent' | 'slow'>;
-  /** Number of queries for each account. */
   readonly asked: Map<string, number>;
 };
 
@@ -83,7 +80,6 @@ export async function openAccount(
   return { id, bankCode, accountNo, currency, mode };
 }
 
-/** Makes every account due for both reads and reads it to the end, with `turnMs` for a slow bank. */
 export async function readFeeds(services: Services, turnMs = 30_000): Promise<void> {
   await services.db
     .updateTable('bank_feed')

@@ -17,7 +17,6 @@ export function depositApp(services: Services): FastifyInstance {
 
 export type LiveQr = Extract<QrState, { hasQrcode: true }>;
 
-/** `more`: an idempotency key, or another channel than WW. */
 export function makeQr(
   app: FastifyInstance,
   token: string,
@@ -34,7 +33,6 @@ export async function makeLiveQr(app: FastifyInstance, token: string, amount: nu
   return body;
 }
 
-/** Sends a partner's notification with a valid or invalid signature. */
 export async function notify(app: FastifyInstance, body: string, signature = 'good', partner = 'WW'): Promise<Reply> {
   const headers = { 'content-type': 'application/json', 'x-signature': signature };
   const reply = await app.inject({ method: 'POST', url: `/api/hook/${partner}`, headers, payload: body });
@@ -45,7 +43,7 @@ export async function cashOf(db: Db, memberId: bigint): Promise<bigint | undefin
   return (await readCash(db, memberId))?.freeMinor;
 }
 
-/** Opens a QR channel of the operator. KBANK's is an account in SMS mode. */
+/** KBANK's channel is an account in SMS mode. */
 export async function openChannel(
   db: Db,
   code = 'WW',

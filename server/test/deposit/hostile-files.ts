@@ -6,7 +6,6 @@ export type HostileFile = readonly [what: string, bytes: Buffer];
 const text = (start: string): Buffer => Buffer.from(start.padEnd(400, ' '));
 const hex = (start: string): Buffer => Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(400, 0x20)]);
 
-/** Files whose first bytes are no JPEG, PNG or WebP, whatever their name. */
 export const strangers: readonly HostileFile[] = [
   ['nothing', Buffer.alloc(0)],
   ['one byte', Buffer.from('ff', 'hex')],
@@ -69,7 +68,6 @@ function png(width: number, height: number, lines: Buffer, extra: Buffer = Buffe
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
-/** Files that begin like a picture and are not, are too large or too small, or have no code. */
 export async function pretenders(): Promise<HostileFile[]> {
   const [asPng, asJpeg, asWebp] = await Promise.all([
     blank(400, 400).png().toBuffer(),
@@ -126,7 +124,6 @@ export async function pretenders(): Promise<HostileFile[]> {
   ];
 }
 
-/** Pictures of the largest allowed size without content. */
 export async function largest(): Promise<HostileFile[]> {
   return [
     ['36 million points of nothing', await blank(6_000, 6_000).png().toBuffer()],

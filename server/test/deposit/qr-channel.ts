@@ -11,18 +11,14 @@ export type FakeOrder = QrOrder & {
 
 export type FakeMode = 'ok' | 'refuse' | 'refuse-after' | 'silent' | 'silent-after' | 'slow';
 
-/** Fake QR partner: keeps its orders, fails on demand, and accepts notifications signed `good`. */
+/** Fake QR provider: keeps its orders, fails on demand, and accepts notices signed `good`. */
 export type FakeChannel = QrChannel & {
   mode: FakeMode;
-  /** Changes the answer to a create call. */
   twist: (order: QrOrder) => QrOrder;
-  /** Called with each order before its answer is sent. */
   beforeAnswer: (order: FakeOrder) => Promise<unknown>;
   readonly orders: Map<string, FakeOrder>;
-  /** References of every create and query, in order. */
   readonly created: string[];
   readonly queried: string[];
-  /** False: queries get no answer. */
   answersQueries: boolean;
 };
 
@@ -85,7 +81,6 @@ export function laoPayloadOf(receiver: string, amountMinor: bigint): string {
   return withCrcTag(encode([...tags, tag('54', String(amountMinor / 100n)), tag('58', 'LA')]), '63');
 }
 
-/** Returns the EMVCo text of a Thai bill payment; `currency` is tag 53. */
 export function payloadOf(ref1: string, amountMinor: bigint, currency = '764'): string {
   const biller = encode([tag('00', 'A000000677010112'), tag('01', '010753600031501'), tag('02', ref1)]);
   const tags = [tag('00', '01'), tag('01', '12'), tag('30', biller), tag('53', currency)];
@@ -102,7 +97,6 @@ function statusOf(order: FakeOrder | undefined): QrStatus {
 /** One time for all notifications of a process, so that a repeated report has an equal time. */
 const processPaidAt = new Date().toISOString();
 
-/** Returns the body of a signed notification of payment. The payment id is the order's unless `more` gives another. */
 export function noticeOf(
   order: { reference: string; providerRef: string; paid?: FakeOrder['paid'] },
   paidMinor: bigint,

@@ -6,7 +6,6 @@ import { openAt } from '../gift/bonus.ts';
 import { useInvites } from '../gift/invite.ts';
 import { createMember, type TestMember } from '../member.ts';
 
-/** Starts a server with two games and members who play, and returns their payment actions. */
 export async function useReversals() {
   const world = await useInvites();
   const { db, services, deposit } = world;
@@ -21,7 +20,6 @@ export async function useReversals() {
     return (await named.select('id').executeTakeFirstOrThrow()).id;
   };
 
-  /** Deposits an amount in baht and returns the payment. */
   async function pay(to: TestMember, baht: bigint): Promise<bigint> {
     const reference = newPublicId();
     await deposit(to, baht * 100n, reference);
@@ -33,7 +31,6 @@ export async function useReversals() {
     return reversePayment(over, { paymentId, ...texts, next: 'match', keepGift: false, ...more });
   };
 
-  /** Returns the available balance and the debt in baht. */
   async function standing({ memberId }: TestMember) {
     const { rows } = await sql<{ owed: bigint }>`select member_owed(${memberId}) as owed`.execute(db);
     return { free: ((await readCash(db, memberId))?.freeMinor ?? 0n) / 100n, owed: (rows[0]?.owed ?? 0n) / 100n };

@@ -13,19 +13,16 @@ import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../../src
 import { type Reply, callAs } from '../client.ts';
 import { memberHeaders } from '../member.ts';
 
-/** Creates a folder for the test file and removes it at the end. */
 export function useDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-slip-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Returns the text of a slip's QR as the sending bank writes it. */
 export function slipText(reference: string, sendingBank = '004'): string {
   return slipVerify({ sendingBank, transRef: reference });
 }
 
-/** Draws a picture with a QR code for each text. */
 export async function drawPicture(...texts: string[]): Promise<Buffer> {
   const codes = await Promise.all(texts.map((text) => QRCode.toBuffer(text, { scale: 5, margin: 4 })));
   return sharp({ create: { width: 500, height: 100 + 400 * codes.length, channels: 3, background: '#f4f4f4' } })
@@ -34,10 +31,8 @@ export async function drawPicture(...texts: string[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file with the first bytes of a PNG, for tests with a fake reader. */
 export const anyPicture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
 
-/** Returns a reader that finds the given texts in every picture. */
 export function fakeReader(reads: () => string[][] | 'missing' | 'unreadable' | 'broken'): SlipReader {
   return {
     read: async () => {
@@ -64,7 +59,6 @@ export function fakeVerifier(answer: SlipAnswer = { outcome: 'not_found' }): Fak
 
 const ourAccount = '4051234567';
 
-/** Returns a transfer by the test member to our account, now. */
 export function found(accountNo: string, more: Partial<SlipData> = {}): SlipAnswer {
   const data: SlipData = {
     amountMinor: 25_050n,
@@ -117,7 +111,6 @@ export function formOf(file: Buffer, { field = 'file', name = 'slip.png' } = {})
 
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** Uploads a slip picture. */
 export async function uploadSlip(
   app: FastifyInstance,
   token: string,

@@ -19,14 +19,12 @@ export async function openWallets(db: Db): Promise<void> {
     .execute();
 }
 
-/** Returns an unused voucher code. */
 export const newVoucher = (): string => randomBytes(18).toString('hex').slice(0, 35);
 
 export const linkOf = (voucher: string): string => `https://gift.truemoney.com/campaign/?v=${voucher}`;
 
 type Sealing = { key?: Record<string, unknown>; header?: Record<string, unknown>; alg?: string; enc?: string };
 
-/** Encrypts a text as the browser does. */
 export async function sealText(text: string, { key, header, alg = 'ECDH-ES', enc = 'A256GCM' }: Sealing = {}) {
   const jwk = key ?? testKeys.linkKeys[0].publicJwk;
   return new CompactEncrypt(Buffer.from(text))
@@ -34,7 +32,6 @@ export async function sealText(text: string, { key, header, alg = 'ECDH-ES', enc
     .encrypt(await importJWK({ ...jwk, alg } as Parameters<typeof importJWK>[0], alg));
 }
 
-/** Submits a link, encrypted. */
 export async function handIn<T = Record<string, unknown>>(
   app: FastifyInstance,
   token: string,
@@ -61,7 +58,6 @@ export function sendSealed<T = Record<string, unknown>>(
 export type FakeVouchers = VoucherPartner & {
   looks: (call: VoucherCall) => Promise<VoucherLook>;
   redeems: (call: VoucherCall) => Promise<VoucherAnswer>;
-  /** Attempts of every look and redeem, in order. */
   readonly looked: string[];
   readonly redeemed: string[];
 };

@@ -9,7 +9,6 @@ import { testServices, type TestServicesOptions } from '../services.ts';
 import { memberHeaders } from '../member.ts';
 import { addRates } from '../wallet.ts';
 
-/** Starts a server with the game calls and these partners. `get` is a member's call; `logged` has every log line. */
 export function gameApp(pool: Pool, games: readonly GameProvider[], config: TestServicesOptions['config'] = {}) {
   const byCode = new Map(games.map((game) => [game.code, game]));
   const services = testServices(pool, { config, replace: { games: byCode } });
@@ -22,7 +21,6 @@ export function gameApp(pool: Pool, games: readonly GameProvider[], config: Test
   return { services, app, get, logged: () => services.lines.join('') };
 }
 
-/** Creates a partner that succeeds and gives sign-in links, except where `replace` overrides it. */
 export function partner(code: string, replace: Partial<GameProvider> = {}): GameProvider {
   const signInLink = async () => `https://${code.toLowerCase()}.example/enter`;
   return { ...fakeGame(code, 'A').provider, signInLink, ...replace };
@@ -41,7 +39,6 @@ export type GameFields = {
   den?: bigint;
 };
 
-/** Adds a game with all fields to the catalogue. `auto` defaults to its code in lower case. */
 export async function addGame(db: Db, code: string, fields: GameFields = {}): Promise<void> {
   const { login = { kind: 'auto', provider: code.toLowerCase() }, name = { th: code, la: code, en: code } } = fields;
   const { num = 1n, den = 1n, alert, category = 'slot', web = null, ...flags } = fields;
@@ -62,7 +59,6 @@ export async function addGame(db: Db, code: string, fields: GameFields = {}): Pr
   await addRates(db, code, { num, den });
 }
 
-/** Sets the stored amount of a member's balance at a game. */
 export async function keepAmount(db: Db, memberId: bigint, code: string, amountMinor: bigint): Promise<void> {
   await sql`update game_account set amount_minor = ${amountMinor}
     where member_id = ${memberId} and game_code = ${code}`.execute(db);

@@ -2,7 +2,6 @@ import type { StatementEntry, GameProvider, PartnerStatement, Stakes } from '../
 import { ProviderRefused } from '../../src/game/provider.ts';
 import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
 
-/** How the partner treats the next calls that move credits. */
 export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
 
 export type FakeGame = {
@@ -10,26 +9,22 @@ export type FakeGame = {
   mood: Mood;
   /** Number of early status queries that do not find it. */
   lagging: number;
-  /** Credits in hundredths by user name: the partner's true balances. */
   balances: Map<string, bigint>;
-  /** Stakes of open bets by user name. */
   outstanding: Map<string, bigint>;
-  /** Every transfer the partner carried out, oldest first. */
   statement: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
 };
 
-/** What a partner reports. `listed`: number of a player's last transfers. `page`: rows in a page of its statement. */
+/** `listed`: number of a player's last transfers. `page`: rows in a page of the statement. */
 type Shows = {
   listed?: number;
   statement?: 'list' | 'sum';
   page?: number;
   nameless?: boolean;
   stakes?: Stakes;
-  /** True: it does not report the sum of a player's transfers. */
   balanceOnly?: boolean;
 };
 
-/** Creates a fake partner with exactly the guarantees of the given class. */
+/** Creates a fake provider with exactly the guarantees of the given class. */
 export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
   const { listed = 0, page = 2 } = shows;
   const done = new Map<string, Answer>();

@@ -19,7 +19,6 @@ const shows = {
   sum: { statement: 'sum', nameless: true },
 } as const;
 
-/** Starts a server with partners that keep statements, and the calls to reconcile them. */
 export function statementsOf(db: Db, pool: Pool) {
   const games = new Map<string, GameProvider>();
   const services = testServices(pool, { replace: { games } });
@@ -29,11 +28,10 @@ export function statementsOf(db: Db, pool: Pool) {
     return items.map(({ kind, oursMinor, theirsMinor }) => [kind, oursMinor, theirsMinor]);
   }
 
-  /** Runs reconciliation over the last hour. Returns its result and the open findings after it. */
   async function run({ provider: { code } }: FakeGame) {
     const window = { from: minutesAgo(60), to: minutesAgo(-1) };
     const [reported] = await reconcile(services, [code], { window });
-    if (reported === undefined) throw new Error('nothing was compared');
+    if (reported === undefined) throw new Error('no comparison was made');
     return {
       outcome: reported.outcome,
       matched: reported.matched,
@@ -46,14 +44,12 @@ export function statementsOf(db: Db, pool: Pool) {
     services,
     itemsOf,
     run,
-    /** Creates a partner with a statement that has our references, has none, or is only a sum. */
     async open(kind: keyof typeof shows): Promise<FakeGame> {
       const game = fakeGame(`GAME${games.size}`, kind === 'named' ? 'A' : 'C', shows[kind]);
       games.set(game.provider.code, game.provider);
       await createGame(db, game.provider.code);
       return game;
     },
-    /** Transfers into the game as a new member. */
     async send(game: FakeGame, amountMinor: bigint, mood: Mood = 'ok') {
       const intent = await reserveIn(db, game.provider.code, amountMinor);
       game.mood = mood;
@@ -61,9 +57,7 @@ export function statementsOf(db: Db, pool: Pool) {
       game.mood = 'ok';
       return intent;
     },
-    /**
-     * Runs twice with time between: a partner's sum may lack the newest transfers, so it is judged some seconds later.
-     */
+    /** A provider's sum may lack the newest transfers, so it is judged some seconds later. */
     async settledRun(game: FakeGame) {
       await db
         .updateTable('intent')

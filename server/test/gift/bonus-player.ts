@@ -3,7 +3,6 @@ import { type bonusApp, createOffer, type OfferOverrides, openAt, payIn } from '
 import type { FakeGame } from '../game/partner.ts';
 import { createMember, type TestMember } from '../member.ts';
 
-/** Creates a member at a server with one game, and the bonus actions. `renew` creates the next member. */
 export function bonusPlayer(db: Db, services: ReturnType<typeof bonusApp>, game: FakeGame) {
   let member: TestMember;
   const { code: gameCode } = game.provider;
@@ -22,25 +21,22 @@ export function bonusPlayer(db: Db, services: ReturnType<typeof bonusApp>, game:
     transfer: (from: string, to: string, amount: number) =>
       services.post(member.token, 'wallet/transfer', { from, to, amount }),
     withdraw: (amount: number) => services.post(member.token, 'wallet/withdraw', { amount }),
-    /** Returns type, status and amount of every statement row, newest first. */
     rows: async () => {
       const { body } = await services.post(member.token, 'statement', { page: 1, limit: 20 });
       const statements = body['statements'] as Record<string, unknown>[];
       return statements.map(({ statementType, status, amount }) => [statementType, status, amount]);
     },
-    /** Opens a condition: 200 deposited, 100 bonus, target 600, floor 30. */
     run: async (overrides: OfferOverrides = {}) => {
       const code = await createOffer(db, overrides);
       await activate(code);
       await payIn(db, member.memberId, 200_00n);
       return code;
     },
-    /** Opens an account at the game and transfers money there. Returns the user name. */
     moveIn: async (amount: number) => {
       const username = await openAt(db, member.memberId, gameCode);
       game.balances.set(username, 0n);
       const moved = await services.post(member.token, 'wallet/transfer', { from: 'WALLET', to: gameCode, amount });
-      if (moved.status !== 200) throw new Error(`nothing moved: ${JSON.stringify(moved.body)}`);
+      if (moved.status !== 200) throw new Error(`no money was moved: ${JSON.stringify(moved.body)}`);
       return username;
     },
   };

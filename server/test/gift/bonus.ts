@@ -19,7 +19,6 @@ import { createGame, createGameAccount } from '../wallet.ts';
 
 type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };
 
-/** Starts a server with everything that gives, reads and ends bonuses, with these games. */
 export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: TestServicesOptions = {}) {
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
   const services = testServices(pool, {
@@ -40,7 +39,6 @@ export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: T
     get: (token: string, path: string, key?: string) => callAs<Body>(app, token, { url: `/api/${path}`, key }),
     post: (token: string, path: string, body: object, key?: string) =>
       callAs<Body>(app, token, { method: 'POST', url: `/api/${path}`, body, key }),
-    /** Runs the jobs once. */
     sweep: () => sweepConditions(services),
   };
 }
@@ -69,7 +67,6 @@ export type OfferOverrides = Partial<{
   visible: boolean;
 }>;
 
-/** Creates an offer of the operator and returns its code. */
 export async function createOffer(db: Db, overrides: OfferOverrides = {}): Promise<string> {
   const code = newPublicId().slice(0, 12).toUpperCase();
   await db
@@ -91,12 +88,10 @@ export async function createOffer(db: Db, overrides: OfferOverrides = {}): Promi
   return code;
 }
 
-/** Commits a deposit as any channel does. A repeated reference is recognised. */
 export function payIn(db: Db, memberId: bigint, amountMinor: bigint, reference = newPublicId()): Promise<void> {
   return inTransaction(db, (tx) => payInto(tx, memberId, amountMinor, reference));
 }
 
-/** Deposits within the test's own transaction. */
 export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, reference: string): Promise<void> {
   const cash = await lockMember(tx, memberId);
   if (cash === undefined) throw new Error('no wallet');
@@ -121,12 +116,10 @@ export async function openAt(db: Db, memberId: bigint, code: string, category = 
   return createGameAccount(db, memberId, code);
 }
 
-/** Advances the server's clock by this many more hours. */
 export async function advanceClock(db: Db, hours: number): Promise<void> {
   await sql`update clock set offset_ms = offset_ms + (${hours}::float8 * 3600000)::bigint`.execute(db);
 }
 
-/** Sets the server's clock to this moment. */
 export async function setClock(db: Db, iso: string): Promise<void> {
   await sql`update clock set offset_ms = (extract(epoch from ${iso}::timestamptz - now()) * 1000)::bigint`.execute(db);
 }

@@ -16,9 +16,6 @@ import { testServices, type TestServicesOptions } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createGame } from '../wallet.ts';
 
-/**
- * Starts a whole server with two games, and the actions of invited friends. Resets clock and settings after each test.
- */
 export async function useInvites({ config = {}, replace = {} }: TestServicesOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')] as const;
@@ -51,7 +48,6 @@ export async function useInvites({ config = {}, replace = {} }: TestServicesOpti
 }
 
 function friendsIn(db: Db, services: Services, app: FastifyInstance, games: readonly FakeGame[]) {
-  /** Registers a friend by the inviter's link, with an account at each game. */
   async function inviteFriend(inviter: TestMember, overrides: MemberOverrides = {}): Promise<TestMember> {
     const friend = await createMember(db, { ...overrides, inviterId: inviter.memberId });
     await inTransaction(db, (tx) => recordInvitee(tx, friend.memberId, { inviterId: inviter.memberId }));
@@ -59,17 +55,14 @@ function friendsIn(db: Db, services: Services, app: FastifyInstance, games: read
     return friend;
   }
 
-  /** Deposits by bank. A reference may be reported more than once. */
   const deposit = ({ memberId }: TestMember, amountMinor: bigint, reference?: string) =>
     payIn(db, memberId, amountMinor, reference);
 
   const clientOf = ({ token }: TestMember) => createClient(app, { token });
 
-  /** Transfers over HTTP; the amount is in the major unit. */
   const transfer = (member: TestMember, amount: number, from = 'WALLET', to = 'GAMEA') =>
     clientOf(member).post('/api/wallet/transfer', { from, to, amount });
 
-  /** Loses (below 0: wins) and opens the home page. */
   async function lose(member: TestMember, lostMinor: bigint, code = 'GAMEA') {
     const { username } = await db
       .selectFrom('game_account')
@@ -85,11 +78,9 @@ function friendsIn(db: Db, services: Services, app: FastifyInstance, games: read
   const friendOf = ({ memberId }: TestMember) =>
     db.selectFrom('invitee').where('member_id', '=', memberId).selectAll().executeTakeFirst();
 
-  /** Returns what friends brought, oldest first. */
   const broughtTo = ({ memberId }: TestMember) =>
     db.selectFrom('invite').where('inviter_id', '=', memberId).orderBy('id').selectAll().execute();
 
-  /** Creates a friend who deposited, played and was evaluated. */
   async function bringFriend(inviter: TestMember, depositMinor = 10_000n, overrides: MemberOverrides = {}) {
     const friend = await inviteFriend(inviter, overrides);
     await deposit(friend, depositMinor);

@@ -16,13 +16,11 @@ import { testServices } from '../services.ts';
 import { createMember, type MemberOverrides } from '../member.ts';
 import { addMoney, createGame, createGameAccount } from '../wallet.ts';
 
-/** Stops the server's clock at this Bangkok time. */
 export async function stopClock(db: Db, at: string): Promise<void> {
   await sql`${sql.raw(`create or replace function app_now() returns timestamptz language sql stable parallel safe as
     $$ select '${at}+07'::timestamptz $$`)}`.execute(db);
 }
 
-/** Starts a server with one test game with set losses, and runs its nightly jobs. */
 export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValues> = {}, stakes?: Stakes) {
   const game = fakeGame('GAMEA', 'A', stakes === undefined ? {} : { stakes });
   await createGame(db, 'GAMEA');
@@ -47,12 +45,10 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
       client,
       playIn: (amount: number) => move('WALLET', 'GAMEA', amount),
       playOut: (amount: number) => move('GAMEA', 'WALLET', amount),
-      /** Adds this stake to an open bet. Below 0 returns a stake. */
       bet: (stakeMinor: bigint) => {
         game.balances.set(username, (game.balances.get(username) ?? 0n) - stakeMinor);
         game.outstanding.set(username, (game.outstanding.get(username) ?? 0n) + stakeMinor);
       },
-      /** Loses (below 0: wins) without notifying the server. */
       lose: (lostMinor: bigint) => game.balances.set(username, (game.balances.get(username) ?? 0n) - lostMinor),
       check: async () => (await client.get('/api/refund/check')).body,
     };
@@ -65,14 +61,12 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
     game,
     settings,
     player,
-    /** Deposits 1,000, plays with 600 and loses 400 of it. */
     async loser() {
       const one = await player();
       await one.playIn(600);
       one.lose(40_000n);
       return one;
     },
-    /** Resets to noon of 1 March, with every earlier night settled and default settings. */
     async begin() {
       for (const key of Object.keys(settings)) Reflect.deleteProperty(settings, key);
       game.mood = 'ok';
@@ -80,7 +74,6 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
       await sql`delete from refund_due`.execute(db);
       await stopClock(db, '2026-03-01 12:00');
     },
-    /** Runs the whole job at this Bangkok time. */
     async night(at: string) {
       await stopClock(db, at);
       await settleRefunds(services);
@@ -88,7 +81,6 @@ export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValu
   };
 }
 
-/** Returns a member's settled days: day, own loss and refund in minor units. */
 export async function refundsOf(db: Db, memberId: bigint) {
   const { rows } = await sql<{ day: string; own: bigint; refund: bigint }>`
     select day::text, own_loss_minor as own, amount_minor as refund from refund
@@ -102,7 +94,7 @@ export async function snapshotDays(db: Db, memberId: bigint): Promise<string[]> 
   return rows.map(({ day }) => day);
 }
 
-/** Gives cash (below 0: takes it) as another part of the server does. A promotion brings its condition. */
+/** Negative amounts are debits. A promotion brings its condition. */
 export async function moveCash(
   db: Db,
   memberId: bigint,
@@ -125,7 +117,6 @@ export async function moveCash(
   });
 }
 
-/** Creates a settled refund that can be received until midnight. */
 export async function settledRefund(db: Db, memberId: bigint, amountMinor: bigint): Promise<void> {
   await sql`
     insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)

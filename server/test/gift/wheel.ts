@@ -11,7 +11,6 @@ import { type FakeGame, fakeGame } from '../game/partner.ts';
 import { testServices, type TestServicesOptions } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 
-/** Overrides of the default slice: five baht in cash, without limit. */
 export type SliceOverrides = Partial<{
   code: string;
   weight: number;
@@ -31,7 +30,6 @@ export const prizes = {
   none: { code: 'NONE', type: 'NONE', amount: 0n },
 } as const satisfies Record<string, SliceOverrides>;
 
-/** Creates a wheel with these slices in order and makes it the only active one. */
 export async function createWheel(db: Db, slices: readonly SliceOverrides[], currency = 'THB'): Promise<bigint> {
   await sql`update wheel set active = false where currency = ${currency}`.execute(db);
   const name = JSON.stringify({ th: 'วงล้อ', la: 'ວົງລໍ້', en: 'Wheel' });
@@ -50,7 +48,6 @@ export async function createWheel(db: Db, slices: readonly SliceOverrides[], cur
   return wheel.id;
 }
 
-/** Starts a whole server with one game, and members' wheel actions. Resets clock and settings after each test. */
 export async function useWheel(options: TestServicesOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const game = fakeGame('GAMEA', 'A');
@@ -65,7 +62,6 @@ export async function useWheel(options: TestServicesOptions = {}) {
     expect(await findViolations(db)).toEqual([]);
   });
 
-  /** Creates a member with this many coins and returns the member's actions. */
   async function player(coin = 1, overrides: MemberOverrides = {}) {
     return playerOf(app, await createMember(db, { ...overrides, ...(coin > 0 ? { coin } : {}) }));
   }
@@ -83,7 +79,6 @@ async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }:
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Returns a member's wheel actions at this server. */
 export function playerOf(app: App, member: TestMember) {
   const client = createClient(app, { token: member.token });
   const keyed = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key });

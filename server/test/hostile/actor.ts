@@ -21,14 +21,13 @@ export type Actor = {
   readonly bankCode: string;
   accountNo: string;
   readonly accounts: Set<string>;
-  /** User names by game. */
   readonly usernames: ReadonlyMap<string, string>;
 };
 
 const name = 'SAMACHIK THODSOB';
 const monthMs = 30 * 86_400_000;
 let count = 0;
-/** Returns digits that no other account shares, masked or not. */
+/** Digits that no other account shares, masked or not. */
 const newAccountNo = (): string => String(100_000_000_000 + (count += 1) * 7_919_077);
 
 type Origin = { strategy: string; currency?: Currency; inviter?: Actor };
@@ -59,21 +58,19 @@ export async function createActor(world: World, origin: Origin): Promise<Actor> 
 
 export const usernameAt = ({ usernames }: Actor, game: HostileGame): string => usernames.get(game.provider.code) ?? '';
 
-/** Makes a member's call. Returns undefined when the server died meanwhile. */
+/** Undefined when the server died meanwhile. */
 export const call = (world: World, me: Actor, url: string, body?: object, key?: string): Promise<Reply | undefined> =>
   run(
     world,
     callAs(world.app, me.token, { method: body === undefined ? 'GET' : 'POST', url: `/api/${url}`, body, key }),
   );
 
-/** Moves money out of the member's bank account. */
 export function payTo(world: World, me: Actor, { accountNo: to }: Receiver, amountMinor: bigint): Payment {
   const { memberId, bankCode, accountNo, currency } = me;
   const payer = { memberId, bankCode, accountNo, name };
   return world.bank.pay({ payer, to, amountMinor, currency, paidAt: now(world) });
 }
 
-/** Adds the payment to the bank's feed. */
 export function showInFeed(world: World, receiver: Receiver, payment: Payment): void {
   const { reference, payer, amountMinor, currency, paidAt } = payment;
   const sender = { bankCode: payer.bankCode, account: payer.accountNo, name: payer.name };
@@ -81,7 +78,6 @@ export function showInFeed(world: World, receiver: Receiver, payment: Payment): 
   tell(world.feed, receiver, { name: `line-${reference}`, raw: '{}', payment: line });
 }
 
-/** Makes a deposit that the feed reports and the server reads. */
 export async function deposit(world: World, me: Actor, amountMinor = amountFor(world, me)): Promise<bigint> {
   const receiver = me.currency === 'LAK' ? world.kipAccount : world.feedAccount;
   showInFeed(world, receiver, payTo(world, me, receiver, amountMinor));
@@ -92,7 +88,6 @@ export async function deposit(world: World, me: Actor, amountMinor = amountFor(w
 export const amountFor = ({ chance }: World, { currency }: Actor): bigint =>
   currency === 'LAK' ? chance.kip() : chance.baht();
 
-/** Uploads a picture with this payment's code or another one. */
 export async function upload(world: World, me: Actor, { reference, payer }: Payment, bankCode = payer.bankCode) {
   world.slipText = slipText(reference, botCodes[bankCode]);
   await uploadSlip(world.app, me.token, formOf(anyPicture));
@@ -107,7 +102,6 @@ export const recall = (world: World, me: Actor) => call(world, me, 'wallet/trans
 export const moveOut = (world: World, me: Actor, { provider }: HostileGame, amountMinor: bigint, key?: string) =>
   call(world, me, 'wallet/transfer', { from: provider.code, to: 'WALLET', amount: toMajor(amountMinor) }, key);
 
-/** Makes balances a minute old and reads them again. */
 export async function refresh(world: World, me: Actor): Promise<void> {
   await pass(world, 61);
   await call(world, me, 'wallet/refresh/slot');
@@ -119,7 +113,6 @@ export async function cashOf({ db }: World, { memberId }: Actor): Promise<bigint
   return rows[0]?.free ?? 0n;
 }
 
-/** Payouts are whole kip. The remainder stays. */
 export const wholeOf = (amountMinor: bigint, { currency }: Pick<Actor, 'currency'>): bigint =>
   currency === 'LAK' ? amountMinor - (amountMinor % 100n) : amountMinor;
 

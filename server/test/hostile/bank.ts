@@ -4,17 +4,13 @@ import type { PayoutPartner } from '../../src/withdraw/payout.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { type Kill, type Line, newLine, send, unknown } from './line.ts';
 
-/** Payment by a member that really happened. */
 export type Payment = {
   payer: { memberId: bigint; bankCode: string; accountNo: string; name: string };
-  /** One of our accounts, or a QR channel. */
   to: string;
   amountMinor: bigint;
   currency: Currency;
-  /** The sending bank's reference. */
   reference: string;
   paidAt: Date;
-  /** Returned by staff. */
   returned: boolean;
 };
 

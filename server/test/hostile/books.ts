@@ -10,27 +10,21 @@ export type Standing = {
   strategy: string;
   memberId: bigint;
   paidIn: bigint;
-  /** Arrived at the member's bank accounts. */
   paidOut: bigint;
   wallet: bigint;
-  /** At the games, open bets included. */
   atGames: bigint;
-  /** Won minus lost at the games. */
   play: bigint;
-  /** Stakes of lost bets. */
   lost: bigint;
   gifts: bigint;
   refunds: bigint;
 };
 
-/** Returns what the member has above the paid-in amount. */
 export const gainOf = ({ paidIn, paidOut, wallet, atGames }: Standing): bigint => paidOut + wallet + atGames - paidIn;
 
-/** Name of the one strategy that wins and loses at games. No offer may profit the others. */
+/** The one strategy that wins and loses at games. No offer may profit the others. */
 const fair = 'playFair';
 const refundPercent = 5n;
 
-/** Returns members frozen by the ledger's check of each minute, which found figures that disagree. */
 export async function listFrozen({ db, services }: World): Promise<string[]> {
   await checkLedger(services);
   const { rows } = await sql<{ id: bigint; reason: string }>`
@@ -52,7 +46,6 @@ export async function listDisagreements(world: World, actors: readonly Actor[]):
   ];
 }
 
-/** Returns transfers to the operator without a credited member, with the server's record of each. */
 async function listUncredited({ db, bank }: World): Promise<string[]> {
   const { rows } = await sql<{ amountMinor: bigint; currency: string; states: string }>`
     select amount_minor as "amountMinor", currency, string_agg(concat_ws(' ', source, state, reason), ', ') as states
@@ -65,7 +58,6 @@ async function listUncredited({ db, bank }: World): Promise<string[]> {
   });
 }
 
-/** Returns gifts kept in part by members without play, with the figures of the decision. */
 async function listKeptGifts({ db }: World, actors: readonly Actor[]): Promise<string[]> {
   const strategies = new Map(actors.map(({ memberId, strategy }) => [memberId, strategy]));
   const { rows } = await sql<{ memberId: bigint; figures: string }>`
@@ -131,7 +123,6 @@ async function readStanding({ db, bank, qr, games }: World, actor: Actor): Promi
   };
 }
 
-/** Compares the bank's outgoing list with the paid withdrawals. */
 async function comparePayouts({ db, bank }: World): Promise<string[]> {
   const { rows } = await sql<{ paid: string }>`
     select concat_ws(' ', coalesce(w.paid_reference, i.provider_ref), w.bank_account_no, w.amount_minor) as paid
@@ -149,7 +140,6 @@ async function comparePayouts({ db, bank }: World): Promise<string[]> {
   return [...unexplained, ...missing, ...(isTwice ? ['the bank paid one reference twice'] : [])];
 }
 
-/** Returns unfinished calls, withdrawals, payments and conditions. */
 export async function listOpenWork({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ open: string }>`
     select concat('intent ', kind, ' ', provider, ' ', state) as open from intent where ended_at is null

@@ -1,4 +1,3 @@
-/** Draws of one seed: equal in every run. */
 export type Chance = ReturnType<typeof createChance>;
 
 export function createChance(seed: number) {
@@ -24,7 +23,6 @@ export function createChance(seed: number) {
     isLucky: (share: number): boolean => next() < share,
     pick: <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[between(0, list.length - 1)] as T,
     baht: (least = 300, most = 4_000): bigint => payable(least * 100, most * 100, 1n),
-    /** From 200,000 to 2,000,000 whole kip. */
     kip: (): bigint => payable(200_000, 2_000_000, 100n),
   };
 }

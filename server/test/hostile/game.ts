@@ -2,14 +2,10 @@ import type { StatementEntry, GameProvider, Stakes } from '../../src/game/provid
 import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
 import { type Kill, type Line, newLine, send } from './line.ts';
 
-/** One player's account at a game, credits in hundredths. */
 export type Player = {
   free: bigint;
-  /** Stakes of bets without a result. */
   open: bigint;
-  /** Won minus lost. */
   net: bigint;
-  /** Stakes of all lost bets. */
   lost: bigint;
 };
 
@@ -21,21 +17,16 @@ export type HostileGame = {
   provider: GameProvider;
   line: Line;
   playerOf(username: string): Player;
-  /** Whether the game carried out our reference, as its own operators see it. */
   hasDone(reference: string): boolean;
-  /** Stakes at most the free balance. */
   bet(username: string, creditsMinor: bigint): Bet;
-  /** Settles a bet that is still open. */
   settle(bet: Bet, outcome: Outcome): void;
-  /** Lets time pass: bets older than a round end without a winner. */
   elapse(seconds: number): void;
-  /** Ends all open bets without a winner. */
   endRounds(): void;
 };
 
 type Terms = { code: string; capability: CapabilityClass; stakes: Stakes; hasList?: boolean; roundSeconds?: number };
 
-/** Creates a game partner with its own accounts and exactly the guarantees of its class. */
+/** Creates a game provider with its own accounts and exactly the guarantees of its class. */
 export function hostileGame(terms: Terms, kill: Kill): HostileGame {
   const { code, capability, stakes, hasList = false, roundSeconds = Infinity } = terms;
   const line = newLine();

@@ -1,6 +1,6 @@
 import type { Answer } from '../../src/money/intent/outcome.ts';
 
-/** How a partner treats the calls that move money. `dies-…`: the server is killed while it waits for the answer. */
+/** How a provider treats the calls that move money. `dies-…`: the server is killed while it waits for the answer. */
 export const moods = [
   'ok',
   'refuse',
@@ -14,16 +14,12 @@ export const moods = [
 
 export type Mood = (typeof moods)[number];
 
-/** Connection to one partner. */
 export type Line = {
   mood: Mood;
-  /** Calls that have left the server and not arrived yet. */
   late: (() => unknown)[];
-  /** Whether answers to queries lack the partner's newest work. */
   lags: boolean;
 };
 
-/** Kills the server. Its pending calls never get an answer. */
 export type Kill = () => void;
 
 export const newLine = (): Line => ({ mood: 'ok', late: [], lags: false });
@@ -56,7 +52,7 @@ export async function send(line: Line, kill: Kill, carryOut: () => Answer, known
   }
 }
 
-/** Delivers late calls and ends the lag of queries: both take less time than the grace period. */
+/** Delivers late calls and ends the lag of queries: both take less time than the grace. */
 export function catchUp(line: Line): void {
   for (const arrive of line.late.splice(0)) arrive();
   line.lags = false;

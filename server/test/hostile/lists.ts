@@ -6,13 +6,11 @@ import type { Receiver } from '../../src/deposit/bank/line.ts';
 import type { Payment } from './bank.ts';
 import type { World } from './world.ts';
 
-/** Payments that the bank's list shows without any reference. */
 export const nameless = new WeakSet<Payment>();
 
 /** More rows than are paid between two imports, so that most rows are imported again. */
 const rowsOfAList = 30;
 
-/** Imports the bank's list of an account, with the receiving bank's references. */
 export async function importList({ services, bank, dataDir }: World, receiver: Receiver): Promise<void> {
   const rows = bank.payments.filter(({ to }) => to === receiver.accountNo).slice(-rowsOfAList);
   const folder = await mkdtemp(join(dataDir, 'list-'));

@@ -15,7 +15,6 @@ import { run, type World } from './world.ts';
 
 const by = { by: 'staff', reason: 'the simulation' };
 
-/** Decides withdrawals: twice at once, against a colleague, or from an outdated screen. */
 export async function decideWithdrawals(world: World): Promise<void> {
   const { services, chance } = world;
   for (const row of (await listWithdrawals(services.db)).slice(0, 4)) {
@@ -33,7 +32,6 @@ export async function decideWithdrawals(world: World): Promise<void> {
   }
 }
 
-/** Enters a payout's result from the bank's list while the server queries the partner once more. */
 async function settleStuck(world: World, { publicId, revision, payout }: OpenWithdrawal): Promise<void> {
   const { services, bank } = world;
   const reference = payout?.reference ?? '';
@@ -42,7 +40,6 @@ async function settleStuck(world: World, { publicId, revision, payout }: OpenWit
   await run(world, Promise.all([settlePayout(services, decision, isPaid ? 'paid' : 'not_paid'), sweep(services)]));
 }
 
-/** Pays at the bank by hand and marks it, without a payout partner. */
 async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promise<void> {
   if (row.stop !== null) return;
   const { publicId, revision, bankAccountNo: accountNo, amountMinor } = row;
@@ -51,7 +48,6 @@ async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promis
   if (outcome === 'paid') bank.paidOut.push({ reference, accountNo, amountMinor });
 }
 
-/** Credits a declaration when the money is in the account, without a check of earlier credits. */
 export async function creditDeclarations({ services, bank }: World): Promise<void> {
   for (const { publicId, amountMinor } of await listDeclared(services.db)) {
     const payment = bank.payments.find((one) => one.amountMinor === amountMinor && !one.returned);
@@ -63,7 +59,6 @@ export async function dropDeclarations({ services }: World): Promise<void> {
   for (const { publicId } of await listDeclared(services.db)) await dropDeclaration(services, publicId);
 }
 
-/** Decides waiting payments by the outside records and earlier credits. */
 export async function decidePayments(world: World): Promise<void> {
   for (const waiting of await listPayments(world.services.db)) {
     const owner = await findUncredited(world, waiting);
@@ -73,7 +68,6 @@ export async function decidePayments(world: World): Promise<void> {
   }
 }
 
-/** Returns the payment when it happened and is not credited yet. */
 async function findUncredited({ db, bank, qr }: World, { incoming }: Waiting): Promise<bigint | undefined> {
   const { amountMinor, currency } = incoming;
   const real = [
@@ -88,7 +82,6 @@ async function findUncredited({ db, bank, qr }: World, { incoming }: Waiting): P
   return (rows[0]?.credited ?? 0) < real.length ? real[0]?.memberId : undefined;
 }
 
-/** Returns a waiting payment to its bank account. */
 export async function sendBack({ services }: World, payment: Payment): Promise<void> {
   const waiting = (await listPayments(services.db)).find(
     ({ incoming }) => incoming.amountMinor === payment.amountMinor,
@@ -97,7 +90,6 @@ export async function sendBack({ services }: World, payment: Payment): Promise<v
   if ((await returnByHand({ db: services.db }, waiting.id, by)) === 'returned') payment.returned = true;
 }
 
-/** Settles transfers that no answer can settle, by the game's own list, while the server queries the game once more. */
 export async function settleTransfers(world: World): Promise<void> {
   const { services, games } = world;
   for (const { publicId, state, game: code } of await listTransfers(services.db)) {
@@ -115,7 +107,6 @@ export async function closeReversals({ services }: World): Promise<void> {
   for (const { id } of await listReversals(services.db)) await closeReversal(services.db, id, by);
 }
 
-/** Imports the bank's list of the account without a feed, and by mistake that of the account with one. */
 export async function importLists(world: World): Promise<void> {
   await importList(world, world.manualAccount);
   const mistake = await importList(world, world.feedAccount).then(

@@ -9,12 +9,9 @@ import { createWheel, prizes } from '../gift/wheel.ts';
 import { createGame } from '../wallet.ts';
 
 export type Places = {
-  /** The bank reports each payment in a feed. */
   readonly feedAccount: Receiver;
-  /** Staff check it and import the bank's list by hand. */
   readonly manualAccount: Receiver;
   readonly kipAccount: Receiver;
-  /** Bonus equal to the deposit: target 200 %, floor 10 %. */
   readonly bonusCode: string;
 };
 
@@ -50,6 +47,5 @@ async function openGames(db: Db): Promise<void> {
   await sql`update game_rate set credits_per_unit_den = ${kipPerCredit} where currency = 'LAK'`.execute(db);
 }
 
-/** Returns the value of credits in the member's money, by the operator's contract with the games. */
 export const worthOf = (creditsMinor: bigint, currency: string): bigint =>
   currency === 'LAK' ? creditsMinor * kipPerCredit : creditsMinor;

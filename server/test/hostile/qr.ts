@@ -8,11 +8,9 @@ export type QrPayment = {
   paidAt: Date;
 };
 
-/** The QR partner's own records. */
 export type QrPartner = {
   readonly channel: FakeChannel;
   readonly payments: QrPayment[];
-  /** Notifications not delivered yet. */
   readonly undelivered: QrPayment[];
   pay(memberId: bigint, reference: string, amountMinor: bigint, paidAt: Date): QrPayment;
 };
@@ -34,7 +32,6 @@ export function createQrPartner(): QrPartner {
   return { channel, payments, undelivered, pay };
 }
 
-/** Returns the body of a payment notification; `more` makes it false. */
 export function reportOf({ order, paymentId, amountMinor, paidAt }: QrPayment, more: object = {}): string {
   const { reference, providerRef } = order;
   return noticeOf({ reference, providerRef }, amountMinor, { paymentId, paidAt: paidAt.toISOString(), ...more });

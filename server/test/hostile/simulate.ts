@@ -23,12 +23,11 @@ const plans: Readonly<Record<string, Plan>> = { ...evidencePlans, ...stakePlans,
 const membersOfAPlan = 2;
 const stepsBetweenChecks = 250;
 const stepsBetweenDrains = 1_000;
-/** More rounds than anything takes to finish once nothing fails. */
+/** More rounds than anything needs to finish once nothing fails. */
 const mostRounds = 10;
 
 type Cast = { actor: Actor; moves: AsyncGenerator<void, void, void> };
 
-/** Plays this many steps of hostile members, partners and operators. @throws where the records disagree */
 export async function simulate(world: World, steps: number): Promise<void> {
   const cast = await createCast(world);
   const actors = cast.map(({ actor }) => actor);
@@ -63,7 +62,6 @@ async function createCast(world: World): Promise<Cast[]> {
   return cast;
 }
 
-/** Takes one step. Three of five steps are a member's. */
 async function takeStep(world: World, cast: readonly Cast[]): Promise<void> {
   const draw = world.chance.between(1, 100);
   if (draw <= 60) await world.chance.pick(cast).moves.next();
@@ -101,7 +99,6 @@ const work: readonly ((world: World) => Promise<unknown>)[] = [
   deliver,
 ];
 
-/** Changes how one partner treats the next calls. Half of the time resets all partners to normal. */
 function misbehave(world: World): void {
   const { chance, bank } = world;
   const lines = linesOf(world);
@@ -114,13 +111,12 @@ function misbehave(world: World): void {
   line.lags = chance.isLucky(0.3);
 }
 
-/** Restarts, sometimes without the payout partner's settings. */
 async function restartOtherwise(world: World): Promise<void> {
   world.hasPayouts = world.chance.isLucky(0.6);
   await restart(world);
 }
 
-/** Resets all partners to normal and decides everything that waits, until nothing is in progress. */
+/** Resets all providers and decides everything that waits, until nothing is in progress. */
 async function drain(world: World, actors: readonly Actor[]): Promise<void> {
   for (const line of linesOf(world)) line.mood = 'ok';
   for (const game of Object.values(world.games)) game.endRounds();
@@ -129,7 +125,6 @@ async function drain(world: World, actors: readonly Actor[]): Promise<void> {
   await restart(world);
   for (let round = 0; round < 3; round += 1) await settleAll(world, actors);
   await operators.dropDeclarations(world);
-  // Open conditions expire, and their forfeits return once every game was called.
   for (let round = 0; round < mostRounds; round += 1) {
     await pass(world, 31 * 86_400);
     await sweepConditions(world.services);

@@ -27,7 +27,7 @@ import { createQrPartner, type QrPartner } from './qr.ts';
 
 export type Games = Readonly<Record<'again' | 'asked' | 'listed' | 'bare', HostileGame>>;
 
-/** One server over a database, and outside partners with records of their own. */
+/** One server over a database, and outside providers with records of their own. */
 export type World = Places & {
   readonly db: Db;
   readonly pool: Pool;
@@ -37,9 +37,7 @@ export type World = Places & {
   readonly feed: ReturnType<typeof fakeFeed>;
   readonly games: Games;
   readonly dataDir: string;
-  /** QR text in the picture that is read next. */
   slipText: string;
-  /** Clock advance in ms. */
   aheadMs: number;
   hasPayouts: boolean;
   services: Services;
@@ -47,13 +45,11 @@ export type World = Places & {
   death: PromiseWithResolvers<'killed'>;
 };
 
-/** The same day and hour in every run, so that nights fall on the same steps. */
+/** Equal in every run, so that nights fall on the same steps. */
 const startsAt = new Date('2031-03-01T12:00:00+07:00');
 
-/** Rounds of a game that hides open bets end within a day. */
 const mostHiddenSeconds = 20 * 3_600;
 
-/** Longer than a call's lease and grace period. */
 const settleSeconds = 60;
 
 export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: number): Promise<World> {
@@ -118,7 +114,6 @@ export const linesOf = ({ bank, games }: World): readonly Line[] => [
 
 export const now = ({ aheadMs }: World): Date => new Date(Date.now() + aheadMs);
 
-/** Lets time pass: pending calls arrive, the clock moves, leases and grace periods expire. */
 export async function pass(world: World, seconds: number): Promise<void> {
   linesOf(world).forEach(catchUp);
   Object.values(world.games).forEach((game) => game.elapse(seconds));
@@ -129,7 +124,7 @@ export async function pass(world: World, seconds: number): Promise<void> {
     where ended_at is null`.execute(world.db);
 }
 
-/** Runs something until its answer or the server's death. After a death starts a new server and returns undefined. */
+/** After the server's death starts a new one and returns undefined. */
 export async function run<T>(world: World, work: Promise<T>): Promise<T | undefined> {
   const { death } = world;
   const first = await Promise.race([work.then((value) => ({ value })), death.promise]);
@@ -141,7 +136,6 @@ export async function run<T>(world: World, work: Promise<T>): Promise<T | undefi
   return undefined;
 }
 
-/** Replaces the server. The new one resolves what the old one left open. */
 export async function restart(world: World): Promise<void> {
   for (;;) {
     start(world);
@@ -151,7 +145,6 @@ export async function restart(world: World): Promise<void> {
   }
 }
 
-/** Waits for the end of every first call, because payouts are sent after the answer. */
 async function untilQuiet({ db }: World): Promise<void> {
   const moving = sql`select 1 from intent where state = 'RESERVED' and ended_at is null limit 1`;
   while ((await moving.execute(db)).rows.length > 0) await sleep(1);

@@ -3,8 +3,8 @@ import { killPoints } from './points.ts';
 const folder = '/server/src/';
 
 /**
- * Returns the source of a server module with its kill points, so that production code has no hook. Returns `undefined`
- * for a module without points. Throws when a point's function is missing.
+ * Adds kill points to the source of a server module, so that production code has no hook. Throws when a point's
+ * function is missing.
  */
 export function instrument(path: string, source: string): string | undefined {
   const [, file] = path.replaceAll('\\', '/').split(folder);
@@ -16,7 +16,6 @@ export function instrument(path: string, source: string): string | undefined {
   return `${wrapped}import { wrap as wrapAtPoint } from '${up}test/kill-points/passing.ts';\n`;
 }
 
-/** Wraps a function at its declaration, or an imported one within this module. */
 function addPoint(source: string, nth: number, name: string, file: string): string {
   if (new RegExp(`^(?:export )?(?:async )?function ${name}\\b`, 'm').test(source)) {
     return `${source}${name} = wrapAtPoint(${nth}, ${name});\n`;

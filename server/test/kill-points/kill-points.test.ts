@@ -14,10 +14,8 @@ const { db, pool } = await createTestDb();
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Folders that move money. */
 const ofMoney = ['intent', 'wallet', 'withdraw', 'deposit', 'refund', 'wheel', 'bonus', 'promotion', 'invite', 'play'];
 
-/** Functions that commit. */
 const commits = ['inTransaction', 'withMemberLock', 'runOnce', 'decideOnce'];
 
 /** Commits that are the only effect of their call, or that lie within a kill point of their caller. */
@@ -59,7 +57,7 @@ const read = (file: string): string => readFileSync(join(source, file), 'utf8');
 
 afterEach(() => watchPoints(undefined));
 
-test('each commit of money has a kill point or is known to need none', () => {
+test('each commit of money has a kill point or is a listed exception', () => {
   const found = ofMoney.flatMap(filesOf).flatMap((file) => {
     const text = read(file);
     return commits
@@ -70,20 +68,20 @@ test('each commit of money has a kill point or is known to need none', () => {
   expect(found.filter((one) => !covered.includes(one)).toSorted()).toEqual(known);
 });
 
-test('a kill point of a function that is gone is an error', () => {
+test('a kill point without its function is an error', () => {
   const text = read('money/intent/engine.ts').replaceAll('callFirst', 'callOnce');
   expect(() => instrument('/server/src/money/intent/engine.ts', text)).toThrow(
     'money/intent/engine.ts has no callFirst',
   );
 });
 
-test('production code names no kill point, but to refuse the variable', () => {
+test('production code names no kill point, except to refuse the variable', () => {
   const files = filesOf('.').filter((file) => /\bfaults\.at\(|\bFAULT\b|kill-points/.test(read(file)));
   expect(files).toEqual(['./config/mode.ts']);
 });
 
 describe.each(['A', 'B', 'C'] as const)('a transfer with a game of class %s', (capability) => {
-  test('passes the points that the crash matrix kills at, in their order', async () => {
+  test('passes the points of the crash matrix in order', async () => {
     const game = fakeGame(`GAME${capability}`, capability, { listed: 5 });
     const { code } = game.provider;
     await createGame(db, code);

@@ -10,13 +10,12 @@ import { effectsOf } from './effects.ts';
 import { namesOf } from './points.ts';
 
 /**
- * Run as a program: prints every point at which a saga can die, for the crash matrix. With a prefix such as `qr.`
- * prints the names of the points that begin with it.
+ * Program: prints every point at which a saga can die, for the crash matrix; with a prefix such as `qr.` only those
+ * names.
  */
 
 type Partner = { readonly code: string; readonly capability: CapabilityClass; readonly recent?: unknown };
 
-/** Partners of each kind of intent. A new kind does not compile until it is listed here. */
 const partnersOf: Record<IntentKind, (services: Services) => readonly Partner[]> = {
   'transfer-in': ({ games }) => [...games.values()],
   'transfer-out': ({ games }) => [...games.values()],
@@ -28,7 +27,7 @@ function listPoints(services: Services) {
     partnersOf[kind](services).flatMap(({ code: partner, capability, recent }) =>
       effectsOf[capability].flatMap((effect) =>
         (['before', 'after'] as const).map((edge) => {
-          // A list is what distinguishes class C: the engine finds the end of a call in another way.
+          // Class C with a list finds the end of a call in another way.
           return { kind, partner, capability, listed: recent !== undefined, effect, edge };
         }),
       ),

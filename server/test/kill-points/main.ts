@@ -3,8 +3,8 @@ import { watchPoints } from './passing.ts';
 import { addKillPoints } from './register.ts';
 
 /**
- * Run as a program: the server, which kills itself with SIGKILL at the point in `FAULT`, like a power cut.
- * `chat.send.after` dies at the first pass, `chat.send.after@0.002` at one of 500.
+ * Program: the server, which kills itself at the point in `FAULT`, like a power cut. `chat.send.after` dies at the
+ * first pass, `chat.send.after@0.002` at one of 500.
  */
 const [point = '', chance = '1'] = (process.env['FAULT'] ?? '').split('@');
 const draw = createDraw();

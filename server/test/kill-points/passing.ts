@@ -4,12 +4,12 @@ type Call = (...args: readonly unknown[]) => unknown;
 
 let onPass: ((point: string) => void) | undefined;
 
-/** Calls `listen` with each point this process passes from now on. A throw is a death at that point. */
+/** Calls `listen` with each point this process passes. A throw is a death at that point. */
 export function watchPoints(listen: ((point: string) => void) | undefined): void {
   onPass = listen;
 }
 
-/** Runs `act` in a process that dies at `point`: what was committed stays, the rest is lost. */
+/** Runs `act` in a process that dies at `point`: what was committed stays. */
 export async function dieAt<T>(point: string, act: () => Promise<T>): Promise<T> {
   watchPoints((passed) => {
     if (passed === point) throw new Error('killed');
@@ -21,7 +21,6 @@ export async function dieAt<T>(point: string, act: () => Promise<T>): Promise<T>
   }
 }
 
-/** Wraps the function in its points of {@link killPoints}. */
 export function wrap(nth: number, inner: Call): Call {
   const { before, after, when } = killPoints[nth] ?? {};
   const pass = (name: typeof before, args: readonly unknown[], result?: unknown): void => {

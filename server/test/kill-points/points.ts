@@ -24,7 +24,6 @@ const around = (name: string, file: string, wraps: string): KillPoint => ({
   after: `${name}.after`,
 });
 
-/** Builds the points of a saga step, named by the kind of the intent argument. */
 function step(effect: string, wraps: string, intentAt: number): KillPoint {
   const name = (edge: string) => (args: Args) => `${(args[intentAt] as Intent).kind}.${effect}.${edge}`;
   return { file: 'money/intent/engine.ts', wraps, before: name('before'), after: name('after') };
@@ -46,7 +45,7 @@ const isBegun = (result: unknown): boolean => typeof result === 'object' && resu
 const hasSettled = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'settled' in result && (result.settled as Args).length > 0;
 
-/** All kill points. `kill-points.test.ts` fails when a money commit is neither here nor among its exceptions. */
+/** `kill-points.test.ts` fails when a money commit is neither here nor among its exceptions. */
 export const killPoints: readonly KillPoint[] = [
   step('measure', 'measureFirst', 2),
   step('call', 'callFirst', 1),
@@ -121,7 +120,6 @@ export const killPoints: readonly KillPoint[] = [
   },
 ];
 
-/** Returns the names that begin with `prefix`, in code order, without those named by an intent. */
 export function namesOf(prefix: string): string[] {
   return killPoints
     .flatMap(({ before, after }) => [before, after])

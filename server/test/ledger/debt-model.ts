@@ -1,11 +1,9 @@
-/** A member's money and debt in baht, computed by a simple program. */
 export type DebtModel = {
   free: number;
   held: number;
   owed: number;
   credited: number[];
   reversed: number[];
-  /** Withdrawals by state. */
   waiting: number[];
   paid: number[];
   rejected: number[];
@@ -35,10 +33,8 @@ export const stepKinds = [
   'late',
 ] as const;
 
-/** `pick` selects an element where there is a choice. */
 export type DebtStep = { kind: (typeof stepKinds)[number]; amount: number; pick: number };
 
-/** Removes an element from a list. Returns undefined when it is empty. */
 export function pull(list: number[], pick: number): number | undefined {
   return list.length === 0 ? undefined : list.splice(pick % list.length, 1)[0];
 }
@@ -55,7 +51,6 @@ function lose(model: DebtModel, amount: number): void {
   model.owed += amount - taken;
 }
 
-/** Takes a step. Returns false when the rules refuse it or it has no object. */
 export function stepDebt(model: DebtModel, { kind, amount, pick }: DebtStep): boolean {
   switch (kind) {
     case 'pay':

@@ -8,12 +8,10 @@ import { hold, resolve } from '../../src/money/ledger/transfer.ts';
 import { newPublicId } from '../../src/platform/public-id.ts';
 import { addMoney } from '../wallet.ts';
 
-/** Runs SQL that creates a member's history. */
 const run = (db: Db | Tx, statement: RawBuilder<unknown>) => statement.execute(db);
 
 type Ending = 'REQUESTED' | 'SENDING' | 'FAILED' | 'PAID' | 'REJECTED';
 
-/** Creates a withdrawal of 100, or the given amount, in one of its states, with all its rows. */
 export async function withdrawalOf(db: Db, memberId: bigint, state: Ending, amountMinor = 10_000n): Promise<string> {
   const publicId = newPublicId();
   const op = `w:${publicId}`;
@@ -55,7 +53,6 @@ async function payoutOf(tx: Tx, withdrawalId: string, state: string): Promise<vo
   );
 }
 
-/** Creates a deposit of 500 with slip, gift link, declaration, QR order and statement. */
 export async function depositOf(db: Db, memberId: bigint): Promise<void> {
   await addMoney(db, memberId, 50_000n);
   const payment = sql`(select max(id) from incoming_payment where member_id = ${memberId})`;
@@ -94,7 +91,6 @@ export async function depositOf(db: Db, memberId: bigint): Promise<void> {
   );
 }
 
-/** Creates a deposit of 500, reversed after 400 of 600 were withdrawn. The debt is 300. */
 export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
   await depositOf(db, memberId);
   await withdrawalOf(db, memberId, 'PAID', 40_000n);
@@ -108,7 +104,6 @@ export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
   });
 }
 
-/** Gives a gift from one of the sources with rows of their own. */
 export async function giftFrom(
   db: Db,
   memberId: bigint,
@@ -133,7 +128,6 @@ export async function giftFrom(
   });
 }
 
-/** Settles a refund of 50 and moves it into the wallet. */
 export async function refundOf(db: Db, memberId: bigint): Promise<void> {
   await run(
     db,
@@ -154,7 +148,6 @@ export async function refundOf(db: Db, memberId: bigint): Promise<void> {
   );
 }
 
-/** Creates a friend's first deposit and the inviter's reward. */
 export async function inviteOf(db: Db, inviterId: bigint, friendId: bigint): Promise<void> {
   await run(
     db,

@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseAccount } from '../../src/platform/db/run-as.ts';
 
-/** Version of the PgBouncer on the PATH, such as 1.25. Undefined when it is not installed. */
 export const pgbouncerVersion = readVersion();
 
-/** True when it supports prepared statements. */
 export const keepsStatements = pgbouncerVersion !== undefined && pgbouncerVersion >= 1.21;
 
 function readVersion(): number | undefined {
@@ -21,7 +19,6 @@ function readVersion(): number | undefined {
 
 export type Pgbouncer = { urlOf(url: string): string; stop(): Promise<void> };
 
-/** Starts a PgBouncer in front of the PostgreSQL of `urls`, which name the allowed roles. */
 export async function startPgbouncer(urls: string[], settings: Record<string, string>): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-pgbouncer-'));
   chmodSync(folder, 0o755);

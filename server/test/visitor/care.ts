@@ -14,7 +14,6 @@ import { elsewhere } from './registration.ts';
 
 export const password = 'right horse ภาษาไทย';
 
-/** Starts a server with limits and one without over one database, with members that have {@link password}. */
 export async function useCare() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();
@@ -35,7 +34,7 @@ export async function useCare() {
   const client = (token: string | undefined, target = app) =>
     createClient(target, { ...(token === undefined ? {} : { token }), from: elsewhere(), device: 'phone-1' });
 
-  /** Deletes the member between the guards and the call: a trigger does it when the guards update the session. */
+  /** A trigger deletes the member when the guards update the session, before the call. */
   async function loseAfterGuards({ memberId, token }: TestMember): Promise<void> {
     await sql`create or replace function lose_member() returns trigger language plpgsql as $$
       begin

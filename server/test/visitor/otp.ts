@@ -14,7 +14,6 @@ export const newPhone = (): string => `09${digits(8)}`;
 export const tokenOf = (answer: Answer): string => String(answer.body['otpToken']);
 export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Starts two processes with limits and one without over one database, with an SMS gateway and a visitor's calls. */
 export async function useOtp() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();

@@ -11,7 +11,6 @@ import { createSmsBox } from './sms.ts';
 export const newPhone = (): string => `06${digits(8)}`;
 export const goodPassword = 'สี่เหลี่ยม-41';
 
-/** Returns a complete registration without the token of a verified phone. */
 export const registration = (phone: string, more: Record<string, unknown> = {}) => ({
   name: 'สมชาย ใจดี',
   username: phone,
@@ -24,12 +23,11 @@ export const registration = (phone: string, more: Record<string, unknown> = {}) 
 
 let host = 0;
 
-/** Returns a new address for every call, so that tests do not share rate limits. */
+/** A new address for every call, so that tests do not share rate limits. */
 export const elsewhere = (): string => `10.2.${Math.floor((host += 1) / 250)}.${host % 250}`;
 
 export const refusalOf = ({ body, status }: Answer) => [status, body.message, body.data?.['field']];
 
-/** Starts two processes for Thailand and one for Laos over one database, with a visitor's calls. */
 export async function useRegistration() {
   const { db, pool } = await createTestDb();
   const sms = createSmsBox();

@@ -1,9 +1,7 @@
 import type { SmsGateway, SmsMessage, SmsResult } from '../../src/auth/sms.ts';
 
 export type SmsBox = SmsGateway & {
-  /** Sent messages, newest last. */
   texts: Omit<SmsMessage, 'signal'>[];
-  /** The gateway's answer until it is changed. */
   result: SmsResult;
   lastCode(phone: string): string;
 };

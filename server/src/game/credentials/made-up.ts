@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Length without the prefix. All 12 characters together fit every partner. */
+/** Length without the prefix. All 12 characters together fit every provider. */
 const usernameLength = 10;
 const passwordLength = 16;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns a random user name, which may already be taken at the game. */
 export const madeUpUsername = (): string => `kp${randomText(usernameLength)}`;
 
 export const madeUpPassword = (): string => randomText(passwordLength);

@@ -12,7 +12,6 @@ afterAll(() => otherPool.end());
 
 for (const code of ['PGSLOT', 'OTHER', 'NOADAPTER', 'FIXED']) await addGame(db, code);
 
-/** State of a partner: the current password of each user name, and every password it received. */
 function taking(answer: (tries: number) => Promise<void> = async () => {}) {
   const signsIn = new Map<string, string>();
   const reported: string[] = [];
@@ -44,12 +43,11 @@ async function opened({ get, shown }: Served) {
   return { ...member, first: await shown(member.token) };
 }
 
-/** Simulates that `seconds` passed since a password was last sent to the partner. */
 const passSeconds = (memberId: bigint, seconds: number) =>
   sql`update game_account set password_sent_at = password_sent_at - ${seconds} * interval '1 second'
     where member_id = ${memberId}`.execute(db);
 
-test('a new password is told to the partner, answered and shown from then on', async () => {
+test('a new password is sent to the provider, answered and shown from then on', async () => {
   const { game, signsIn } = taking();
   const app = serving([game]);
   const { token, first } = await opened(app);
@@ -62,7 +60,7 @@ test('a new password is told to the partner, answered and shown from then on', a
   expect(signsIn.get(String(first.username))).toBe(reply.body.password);
 });
 
-test('a reset while the last one may still be under way ends with the same password, a later one with a new one', async () => {
+test('a reset while the last one may still be running ends with the same password, a later one with a new one', async () => {
   const { game, signsIn } = taking();
   const app = serving([game]);
   const { token, memberId, first } = await opened(app);
@@ -75,7 +73,7 @@ test('a reset while the last one may still be under way ends with the same passw
   expect(signsIn.get(String(first.username))).toBe(later.body.password);
 });
 
-test('an unknown game is NO_GAME, one without an open account SLOT_NO_ACCOUNT, one nobody speaks to NO_GAME', async () => {
+test('an unknown game is NO_GAME, one without an open account SLOT_NO_ACCOUNT, one without an adapter NO_GAME', async () => {
   const app = serving([taking().game]);
   const { token, memberId } = await opened(app);
   expect((await app.reset(token, 'NOBODY')).body).toEqual({ message: 'NO_GAME' });
@@ -86,7 +84,7 @@ test('an unknown game is NO_GAME, one without an open account SLOT_NO_ACCOUNT, o
   expect((await app.reset(token, 'NOADAPTER')).body).toEqual({ message: 'NO_GAME' });
 });
 
-test('without partners set up it is KEY_MISSING', async () => {
+test('without providers set up it is KEY_MISSING', async () => {
   const { token } = await opened(serving([taking().game]));
   const none = { sms: undefined, payout: undefined, qr: undefined, bank: undefined, truemoney: undefined };
   const app = gameApp(pool, [], { partners: { ...none, games: undefined } });
@@ -94,7 +92,7 @@ test('without partners set up it is KEY_MISSING', async () => {
   expect([reply.status, reply.body]).toEqual([503, { message: 'KEY_MISSING' }]);
 });
 
-test('a partner that sets no passwords is SLOT_RESET_PASSWORD_FAIL and hears nothing', async () => {
+test('a provider that sets no passwords is SLOT_RESET_PASSWORD_FAIL and gets no call', async () => {
   const { setPassword: _, ...fixed } = taking().game;
   const app = serving([fixed]);
   const { token, first } = await opened(app);
@@ -105,7 +103,7 @@ test('a partner that sets no passwords is SLOT_RESET_PASSWORD_FAIL and hears not
 test.each([
   [new ProviderRefused('round open'), 'round open'],
   [new Error('a secret in an address'), 'Error'],
-])('a partner that answers %s is SLOT_RESET_PASSWORD_FAIL, and the old password stays', async (error, said) => {
+])('a provider that answers %s is SLOT_RESET_PASSWORD_FAIL, and the old password stays', async (error, said) => {
   const { game, signsIn } = taking(() => Promise.reject(error));
   const app = serving([game]);
   const { token, first } = await opened(app);
@@ -117,7 +115,7 @@ test.each([
   expect(app.logged()).not.toContain('a secret');
 });
 
-test('a partner that never answers is given up after its deadline', async () => {
+test('a provider that never answers fails at its deadline', async () => {
   let aborted = false;
   const silent = partner('PGSLOT', {
     setPassword: ({ signal }) =>
@@ -129,7 +127,7 @@ test('a partner that never answers is given up after its deadline', async () => 
   expect(aborted).toBe(true);
 });
 
-test('after a crash behind the partner’s yes, the next try ends with the password the partner has', async () => {
+test('after a crash behind the provider’s yes, the next try ends with the provider’s password', async () => {
   const { game, signsIn, told: reported } = taking();
   const lost = partner('PGSLOT', {
     ...game,
@@ -148,7 +146,7 @@ test('after a crash behind the partner’s yes, the next try ends with the passw
   expect(await app.shown(token)).toEqual(reply.body);
 });
 
-test('50 at once over two servers, some of them slow, end with one password that signs in', async () => {
+test('50 at once over two servers, some of them slow, end with one valid password', async () => {
   const {
     game,
     signsIn,
@@ -166,7 +164,7 @@ test('50 at once over two servers, some of them slow, end with one password that
   expect(signsIn.get(String(first.username))).toBe(replies[0]?.body.password);
 });
 
-test('the new password is neither in the database nor in the log, before and after the partner’s yes', async () => {
+test('the new password is neither in the database nor in the log, before and after the provider’s yes', async () => {
   const { game, told: reported } = taking((tries) =>
     tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(),
   );

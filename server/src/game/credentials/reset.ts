@@ -9,8 +9,7 @@ import { keepPassword, offerPassword } from './store.ts';
 
 /**
  * Sets a new password of a game account (rules#game-accounts). Stores it before the call and resends it until the
- * partner accepts, so every interrupted try can be repeated; a try within the grace reuses the earlier password.
- * SLOT_RESET_PASSWORD_FAIL: the partner refuses, does not answer, or cannot set passwords.
+ * provider accepts; a try within the grace reuses the earlier password.
  */
 export async function resetPassword(services: Services, memberId: bigint, code: string) {
   if ((await findGame(services.db, code)) === undefined) return refuse('NO_GAME');

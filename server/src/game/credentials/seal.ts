@@ -1,7 +1,7 @@
 import type { Keys } from '../../platform/keys/keys.ts';
 import { seal, type SealedFor, unseal } from '../../platform/keys/seal.ts';
 
-/** Owner of a password. Bound into the seal, so a seal copied to another row does not open. */
+/** Bound into the seal, so a seal copied to another row does not open. */
 export type PasswordOwner = { memberId: bigint; code: string };
 
 export function sealPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, password: string): Buffer {

@@ -30,7 +30,6 @@ async function playing(codes: readonly string[], app = gameApp(pool, games())) {
   return { ...member, get, nameAt: (code: string) => usernames[code] ?? '' };
 }
 
-/** Signs the same member in while the provider answers differently. */
 function signInWith(replace: Partial<GameProvider>, sandbox: boolean, member: { token: string }, username: string) {
   const app = gameApp(pool, [partner('PGSLOT', replace)], { sandbox });
   return { app, reply: app.get(member.token, `/api/autoLogin/pgslot/${username}/x`) };
@@ -53,33 +52,33 @@ test('the form state comes with the credentials where the sign-in page has one',
   expect((await get('/api/wallet/account/UFABET')).body).not.toHaveProperty('event');
 });
 
-test('a form state is refused for a game without one', async () => {
+test('a form state of a game without one is refused', async () => {
   const { get } = await playing(['PGSLOT']);
   const reply = await get('/api/wallet/account/PGSLOT?event=1');
   expect([reply.status, reply.body]).toEqual([409, { message: 'NOT_UFABET' }]);
   expect((await get('/api/wallet/account/PGSLOT?event=2')).status).toBe(400);
 });
 
-test('a form state the partner does not give is LOGIN_FAIL', async () => {
+test('a form state the provider does not give is LOGIN_FAIL', async () => {
   const member = await playing(['UFABET']);
   const silent = partner('UFABET', { formState: async () => Promise.reject(new Error('down')) });
   const reply = await gameApp(pool, [silent]).get(member.token, '/api/wallet/account/UFABET?event=1');
   expect(reply.body).toEqual({ message: 'LOGIN_FAIL' });
 });
 
-test('credentials of an unknown game are NO_GAME, of one not opened SLOT_NO_ACCOUNT', async () => {
+test('credentials of an unknown game are NO_GAME, without an open account SLOT_NO_ACCOUNT', async () => {
   const { get } = await playing([]);
   expect((await get('/api/wallet/account/NOBODY')).body).toEqual({ message: 'NO_GAME' });
   expect((await get('/api/wallet/account/PGSLOT')).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
 });
 
-test('an account whose opening broke off has no credentials to show', async () => {
+test('an account that was not opened completely has no credentials', async () => {
   const failing = partner('PGSLOT', { createPlayer: async () => Promise.reject(new Error('down')) });
   const { get } = await playing(['PGSLOT'], gameApp(pool, [failing]));
   expect((await get('/api/wallet/account/PGSLOT')).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
 });
 
-test('Play gets a link made with the credentials kept here', async () => {
+test('Play gets a link made with the stored credentials', async () => {
   const asked: unknown[] = [];
   const { nameAt, get, ...member } = await playing(['PGSLOT']);
   const { reply } = signInWith(
@@ -102,7 +101,7 @@ test('Play works without the password segment', async () => {
   expect((await get(`/api/autoLogin/pgslot/${nameAt('PGSLOT')}`)).body).toHaveProperty('link');
 });
 
-test('another member’s user name is answered like a missing one', async () => {
+test('another member’s user name is not found', async () => {
   const owner = await playing(['PGSLOT']);
   const stranger = await playing([]);
   const other = await playing(['PGSLOT']);
@@ -115,7 +114,7 @@ test('another member’s user name is answered like a missing one', async () => 
   expect((await stranger.get('/api/wallet/account/PGSLOT')).body).toEqual({ message: 'SLOT_NO_ACCOUNT' });
 });
 
-test('a name no game signs in by is NO_GAME', async () => {
+test('a name without an auto-login game is NO_GAME', async () => {
   const { get, nameAt } = await playing(['PGSLOT', 'UFABET']);
   expect((await get(`/api/autoLogin/nobody/${nameAt('PGSLOT')}`)).body).toEqual({ message: 'NO_GAME' });
   expect((await get(`/api/autoLogin/ufabet/${nameAt('UFABET')}`)).body).toEqual({ message: 'NO_GAME' });
@@ -128,7 +127,7 @@ test.each([{ enabled: false }, { maintenance: true }])('a game that is not serve
   await db.updateTable('game').set({ enabled: true, maintenance: false }).where('code', '=', 'CLOSED').execute();
 });
 
-test('areaslot takes an account of its own kind only', async () => {
+test('areaslot accepts an account of its own kind only', async () => {
   const { get, nameAt } = await playing(['PGSLOT', 'AREASLOT']);
   const reply = await get(`/api/autoLogin/areaslot/${nameAt('PGSLOT')}`);
   expect([reply.status, reply.body]).toEqual([409, { message: 'NOT_AREASLOT' }]);
@@ -151,21 +150,21 @@ test.each([
   'https://pgslot.example/\u0000',
   'not a link',
   '',
-])('a link %j of the partner is not handed on', async (link) => {
+])('a link %j of the provider is refused', async (link) => {
   const { nameAt, ...member } = await playing(['PGSLOT']);
   const { app, reply } = signInWith({ signInLink: async () => link }, true, member, nameAt('PGSLOT'));
   expect([(await reply).status, (await reply).body]).toEqual([500, { message: 'LOGIN_FAIL' }]);
-  expect(app.logged()).toContain('cannot be followed');
+  expect(app.logged()).toContain('gave an invalid link');
 });
 
-test('http is good enough for the sandbox alone', async () => {
+test('http is accepted for the sandbox only', async () => {
   const { nameAt, ...member } = await playing(['PGSLOT']);
   const plain = { signInLink: async () => 'http://127.0.0.1:8090/play' };
   expect((await signInWith(plain, true, member, nameAt('PGSLOT')).reply).body).toHaveProperty('link');
   expect((await signInWith(plain, false, member, nameAt('PGSLOT')).reply).body).toEqual({ message: 'LOGIN_FAIL' });
 });
 
-test('a sign-in while no partner is set up is KEY_MISSING', async () => {
+test('a sign-in without a provider set up is KEY_MISSING', async () => {
   const { nameAt, ...member } = await playing(['PGSLOT']);
   const app = gameApp(pool, [], {
     partners: {

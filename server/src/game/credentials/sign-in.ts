@@ -13,7 +13,6 @@ import { safeLink } from '../link.ts';
 import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
-/** Returns the member's user name and password, with the form-state fields of the sign-in page where it has them. */
 export async function readCredentials(services: Services, memberId: bigint, code: string, withEvent: boolean) {
   const game = await findGame(services.db, code);
   if (game === undefined) return refuse('NO_GAME');
@@ -34,7 +33,7 @@ export async function readCredentials(services: Services, memberId: bigint, code
   }
 }
 
-/** Returns whether the member's browser signs in with the password itself; otherwise the server does. */
+/** True when the browser signs in with the password itself; otherwise the server does. */
 export async function playNeedsPassword(services: Services, code: string): Promise<boolean> {
   const login = (await findGame(services.db, code))?.login;
   return login?.kind === 'form' || login?.kind === 'link';
@@ -66,7 +65,7 @@ export async function signIn(services: Services, memberId: bigint, { provider, u
     );
     const link = safeLink(answer, services.config);
     if (link !== null) return { link };
-    services.log.warn({ game: game.code }, 'the game gave a link that cannot be followed');
+    services.log.warn({ game: game.code }, 'the game gave an invalid link');
     return refuse('LOGIN_FAIL');
   } catch (error) {
     noteFailure(services.log, game.code, 'sign in', error);

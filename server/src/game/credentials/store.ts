@@ -4,8 +4,8 @@ import { graceSeconds } from '../../money/intent/timing.ts';
 import type { PasswordOwner } from './seal.ts';
 
 /**
- * Returns the sealed password to send to the partner: the pending one, else `fresh`, which becomes pending. While an
- * earlier call may still arrive there, it is the current one instead. So two passwords are never in flight at a time.
+ * Returns the sealed password to send: the pending one, else `fresh`, which becomes pending; the current one while an
+ * earlier call may still arrive. So two passwords are never in flight at a time.
  */
 export async function offerPassword(db: Db, { memberId, code }: PasswordOwner, fresh: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ sealed: Buffer }>`
@@ -20,10 +20,7 @@ export async function offerPassword(db: Db, { memberId, code }: PasswordOwner, f
   return rows[0].sealed;
 }
 
-/**
- * Makes the pending password the account's password, after the partner accepted it. Does nothing when that was done
- * before.
- */
+/** Makes the pending password the account's password, after the provider accepted it. Safe to repeat. */
 export async function keepPassword(db: Db, { memberId, code }: PasswordOwner, sealed: Buffer): Promise<void> {
   await sql`
     update game_account set password_sealed = pending_password_sealed, pending_password_sealed = null

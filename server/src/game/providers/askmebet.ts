@@ -30,9 +30,8 @@ const tooMany = 100017;
 type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * ASKMEBET, class C with a list: it numbers transfers itself and stores no reference of ours. A transfer is sent only
- * once; entries newer than the mark show how it ended (rules#games). It throttles: "too many" is `unknown`, and the
- * money goes back when the list shows nothing new after the grace.
+ * ASKMEBET, class C with a list and no reference of ours: entries newer than the mark show the outcome (rules#games).
+ * "Too many" is `unknown`; the money returns when the list shows nothing new after the grace.
  */
 export function askmebet(settings: PartnerSettings): GameProvider {
   const post: Post = (name, fields, signal) => send(settings, name, fields, signal);

@@ -8,7 +8,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** The partner's codes for "not done", each final for its `ref`. */
+/** Codes for "not done", each final for its `ref`. */
 const refusals = new Map([
   [404, 'user_not_found'],
   [421, 'balance_not_enough'],
@@ -75,7 +75,7 @@ async function transfer(
 
 type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-/** Reads the report, which has whole seconds of Bangkok time: asks for more than the window and filters the answer. */
+/** The report has whole seconds of Bangkok time: asks for more than the window and filters the answer. */
 async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const page = Number(cursor ?? '1');
@@ -100,7 +100,6 @@ function entryOf(row: Fields): StatementEntry | null {
 
 const bangkokOffsetMs = 7 * 3_600_000;
 
-/** Formats Bangkok time without a zone, as in the report: `2026-11-21 10:15:30`. */
 function bangkokText(unixSeconds: number): string {
   return new Date(unixSeconds * 1_000 + bangkokOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -125,7 +124,6 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: strin
   });
 }
 
-/** Returns the code of an answer if its text does not contradict it; null otherwise. */
 function codeOf(reply: PartnerReply): number | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['error_code'];

@@ -16,7 +16,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** The partner's codes for "not done", each final for its `ticket`. */
+/** Codes for "not done", each final for its `ticket`. */
 const refusals = new Map([
   [-32010, 'refused'],
   [-32014, 'no_such_member'],
@@ -28,13 +28,12 @@ const memberExists = -32013;
 const badToken = -32001;
 const minorPerCredit = 100n;
 
-/** Reply to one call; a valid answer contains the call's id. */
 type Said = { reply: PartnerReply; callId: string };
 type Ask = (method: string, params: Fields, signal: AbortSignal) => Promise<Said>;
 
 /**
- * CIRCUS, class A: JSON-RPC with a signed token per call, whole credits only (rules#games). Kapao never requests a
- * fraction of a credit; if it did, nothing would be sent and staff would look.
+ * CIRCUS, class A: JSON-RPC with a signed token per call (rules#games). Whole credits only: a fraction would not be
+ * sent, and staff would look.
  */
 export function circus(settings: PartnerSettings): GameProvider {
   const ask: Ask = (method, params, signal) => send(settings, method, params, signal);
@@ -136,7 +135,6 @@ async function send(
   return { reply, callId };
 }
 
-/** Returns the fields of an answer to this call; null otherwise. */
 function answerOf({ reply, callId }: Said): Fields | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   return fields?.['jsonrpc'] === '2.0' && fields['id'] === callId ? fields : null;

@@ -15,7 +15,7 @@ import { type StatementEntry, type GameProvider, ProviderRefused, type TransferC
 import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** The partner's codes for "not done", each final for its `orderNo`. 401, a wrong signature, is not one of them. */
+/** Codes for "not done", each final for its `orderNo`. 401, a wrong signature, is not one of them. */
 const refusals = new Map([
   [4, 'member_not_found'],
   [5, 'credit_not_enough'],
@@ -82,7 +82,7 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
 
 type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-/** Reads the list, which has whole seconds: asks for more than the window and filters the answer. */
+/** The list has whole seconds: asks for more than the window and filters the answer. */
 async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const pageNo = Number(cursor ?? '1');

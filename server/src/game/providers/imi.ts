@@ -8,7 +8,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** The partner's codes for "not done". `BAD_SIGN` is not one: it says nothing about an earlier send. */
+/** Codes for "not done". `BAD_SIGN` is not one: it says nothing about an earlier send. */
 const refusals = new Set(['REFUSED', 'USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'BAD_CENTS']);
 const wholeCents = /^\d{1,15}$/;
 

@@ -1,7 +1,7 @@
 import type { NoAnswerCause } from '../../platform/partner/failure.ts';
 
 export function noAnswer(what: string): Error {
-  return new Error(`the game partner gave no plain answer: ${what}`);
+  return new Error(`the game provider gave no valid answer: ${what}`);
 }
 
 export function noAnswerOf(reply: { cause: NoAnswerCause }): Error {

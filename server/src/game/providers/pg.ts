@@ -17,8 +17,8 @@ import { entriesOf, nextPage } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
 /**
- * The three codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is
- * asked for again.
+ * Codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is asked for
+ * again.
  */
 const refusals = new Map([
   ['3001', 'value_missing'],
@@ -122,7 +122,6 @@ function plainData(reply: PartnerReply): Fields | null {
   return fields?.['error'] === null ? innerFields(fields, 'data') : null;
 }
 
-/** Returns the code of a refusal, which also comes in a 200; null otherwise. */
 function codeOf(reply: PartnerReply): string | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const code = fields?.['data'] === null ? textField(innerFields(fields, 'error'), 'code') : null;

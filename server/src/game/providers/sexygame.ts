@@ -14,7 +14,7 @@ import { type StatementEntry, type GameProvider, ProviderRefused, type TransferC
 import { entriesOf, isOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** The partner's statuses for "not done". `1008`, a wrong key, is not one of them. */
+/** Statuses for "not done". `1008`, a wrong key, is not one of them. */
 const refusals = new Map([
   ['1000', 'refused'],
   ['1002', 'user_not_found'],
@@ -29,8 +29,8 @@ const noOperation = '1017';
 type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * SEXYGAME, class B: JSON with a bearer key; our reference is its `txCode`, which can be queried, but a repeated send
- * is executed twice (rules#games). Play opens its address, where the player signs in by hand.
+ * SEXYGAME, class B: JSON with a bearer key; our `txCode` can be queried, but a repeated send is executed twice
+ * (rules#games). The player signs in by hand.
  */
 export function sexygame(settings: PartnerSettings): GameProvider {
   const post: Post = (name, fields, signal) => send(settings, name, fields, signal);

@@ -2,7 +2,7 @@ import type { Fields } from '../../platform/partner/fields.ts';
 import type { StatementEntry, TransferCall } from '../provider.ts';
 import { noAnswer } from './no-answer.ts';
 
-/** Reads the entries of a partner's list; throws for the whole page when one is unreadable. */
+/** Throws for the whole page when one entry is unreadable. */
 export function entriesOf(rows: unknown, read: (row: Fields) => StatementEntry | null): StatementEntry[] {
   if (!Array.isArray(rows)) throw noAnswer('no list');
   return rows.map((row: unknown) => {
@@ -12,7 +12,6 @@ export function entriesOf(rows: unknown, read: (row: Fields) => StatementEntry |
   });
 }
 
-/** Returns the cursor of the next page, for a partner that sends an empty text on the last one. */
 export function nextOf(cursor: unknown): string | null {
   if (typeof cursor !== 'string') throw noAnswer('no word of a next page');
   return cursor === '' ? null : cursor;
@@ -20,7 +19,6 @@ export function nextOf(cursor: unknown): string | null {
 
 type Window = { from: Date; to: Date };
 
-/** Returns the whole seconds around a window, for a partner without smaller units. */
 export function wholeSeconds({ from, to }: Window): { fromSeconds: number; toSeconds: number } {
   return { fromSeconds: Math.floor(from.getTime() / 1_000), toSeconds: Math.ceil(to.getTime() / 1_000) };
 }
@@ -29,7 +27,6 @@ export function within(entries: readonly StatementEntry[], { from, to }: Window)
   return entries.filter(({ at }) => at >= from && at < to);
 }
 
-/** Returns the cursor of the next page, for a partner that counts pages from 1. */
 export function nextPage(page: number, pages: unknown): string | null {
   if (typeof pages !== 'number' || !Number.isSafeInteger(pages) || pages < 0) throw noAnswer('no number of pages');
   return page < pages ? String(page + 1) : null;

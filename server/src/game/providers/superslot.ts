@@ -8,7 +8,7 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** The partner's codes for "not done" with their HTTP status. `unauthorized` is not one of them. */
+/** Codes for "not done" with their HTTP status. `unauthorized` is not one of them. */
 const refusals = new Map([
   ['refused', 403],
   ['member_not_found', 404],
@@ -117,7 +117,6 @@ function plainOf(reply: PartnerReply): Fields {
   return fields;
 }
 
-/** Returns the credit of the requested member; every answer about a member contains all its fields. */
 function ofMember(reply: PartnerReply, username: string): bigint {
   const member = plainOf(reply);
   const credit = majorField(member, 'credit');

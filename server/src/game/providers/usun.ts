@@ -21,8 +21,8 @@ type Form = Readonly<Record<string, string>>;
 type Post = (op: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * USUN, class C: forms in, a line of text out, credits of one decimal, no reference of ours and no list. Sends a
- * transfer only once; the difference of the player's cumulative sum shows how it ended.
+ * USUN, class C: forms in, a line of text out, credits of one decimal, no reference of ours and no list. The difference
+ * of the player's cumulative sum shows how a transfer ended.
  */
 export function usun(settings: PartnerSettings): GameProvider {
   const post: Post = (op, form, signal) => send(settings, op, form, signal);
@@ -46,7 +46,6 @@ export function usun(settings: PartnerSettings): GameProvider {
     transfer: (call) => transfer(post, call),
     statement: {
       kind: 'sum',
-      /** Returns the agent's total: negative when players took out more than they brought. */
       async read({ signal }) {
         const [total] = partsOf(await post('total', {}, signal), 'total', settings.agent);
         const creditsMinor = creditsOf(total);
@@ -104,7 +103,6 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, op: string,
   });
 }
 
-/** Returns the parts of a complete line, which ends with `#`; null otherwise. */
 function lineOf(reply: PartnerReply): string[] | null {
   const parts = reply.kind === 'answer' && reply.status < 500 ? reply.text.split('|') : [];
   return parts.length > 1 && parts.pop() === '#' ? parts : null;
@@ -127,7 +125,6 @@ function partsOf(reply: PartnerReply, op: string, user: string): string[] {
   return parts;
 }
 
-/** Parses `12.5` to hundredths; null without exactly one decimal. */
 function creditsOf(text: string | undefined): bigint | null {
   return text !== undefined && /^-?\d+\.\d$/.test(text) ? parseMajor(text) : null;
 }

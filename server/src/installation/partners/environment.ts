@@ -5,14 +5,12 @@ import { startError } from '../../platform/start-error.ts';
 import { findByVariable, type KnownPartner, knownPartners } from './known.ts';
 import { problemOf, problemOfSecret } from './rules.ts';
 
-/** Agent name at every partner that uses the default of its kind. */
 const defaultAgent = 'kapao';
 
 type Settings = Pick<Config, 'mode' | 'plainNetwork' | 'partners' | 'walletNoticeSecret' | 'partnerVariables'>;
 
 /**
- * Returns the entries of the environment: each partner's own variable, else the default of its kind; in demo mode the
- * sandbox's.
+ * Entries of the environment: each partner's own variable, else the default of its kind; in demo mode the sandbox's.
  */
 export function environmentEntries(config: Settings): PartnerEntry[] {
   const own = Object.entries(config.partnerVariables).map(([variable, fields]) => {
@@ -41,7 +39,7 @@ function defaultOf({ code, kind, needs, path }: KnownPartner, config: Settings):
   return [{ code, currency: '*', fields, source: given.isDerived ? 'sandbox' : `${kind.toUpperCase()}_URL` }];
 }
 
-/** Derives the secret of one sandbox partner. The sandbox derives the same. */
+/** The sandbox derives the same secret. */
 export function sandboxSecret(secret: string, code: string): string {
   return hmac(secret, [`kapao sandbox partner ${code}`]);
 }

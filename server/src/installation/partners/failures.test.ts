@@ -38,7 +38,7 @@ async function linesOf(url: string, { timeoutMs = 3_000, times = 1 } = {}): Prom
 
 const warn = 40;
 
-test('a certificate that cannot be trusted is a security event with the partner and the code', async () => {
+test('an untrusted certificate is a security event with the partner and the code', async () => {
   const [cert, key] = [readFileSync(testTls.certFile), readFileSync(testTls.keyFile)];
   const port = await portOf(createTlsServer({ cert, key }));
   const [line] = await linesOf(`https://127.0.0.1:${port}/ww`);
@@ -46,13 +46,13 @@ test('a certificate that cannot be trusted is a security event with the partner 
   expect(line).toMatchObject({ level: warn, security: true, event: 'partner.tls.refused', partner: 'WW', code });
 });
 
-test('a partner that speaks no TLS is a security event too', async () => {
+test('a partner without TLS is a security event too', async () => {
   const port = await portOf(createServer());
   const [line] = await linesOf(`https://127.0.0.1:${port}`);
   expect(line).toMatchObject({ level: warn, security: true, event: 'partner.tls.refused', partner: 'WW' });
 });
 
-test('a refused connection, a cut one and a deadline are logged by cause, and are no security events', async () => {
+test('a refused or broken connection and a time-out are logged by cause, and are no security events', async () => {
   const closed = createServer();
   const port = await portOf(closed);
   closed.close();
@@ -65,7 +65,7 @@ test('a refused connection, a cut one and a deadline are logged by cause, and ar
   for (const [line] of [refused, cut, silent]) expect(line).not.toHaveProperty('security');
 });
 
-test('a partner that stays away writes ten lines a minute', async () => {
+test('a partner that stays down writes ten lines a minute', async () => {
   const closed = createServer();
   const port = await portOf(closed);
   closed.close();

@@ -9,7 +9,7 @@ const event: SecurityEvent = 'partner.tls.refused';
 /** Log lines per minute for one partner and cause: a partner that is down is called every few seconds. */
 const linesAMinute = 10;
 
-/** Logs failed calls by partner and cause. Never logs an address: its path or query may hold a secret. */
+/** Logs failed calls by partner and cause, never an address: its path or query may hold a secret. */
 export function logFailures(log: Logger, entries: () => readonly PartnerEntry[]): (failure: PartnerFailure) => void {
   const reported = createWindow(linesAMinute, 60_000);
   return (failure) => {
@@ -21,7 +21,6 @@ export function logFailures(log: Logger, entries: () => readonly PartnerEntry[])
   };
 }
 
-/** Returns the code of the partner at the address; all codes when several share it. */
 function partnerAt(entries: readonly PartnerEntry[], called: string): string {
   const bases = entries.flatMap(({ code, fields: { url } }) =>
     url !== undefined && (called === url || called.startsWith(`${url}/`) || called.startsWith(`${url}?`))

@@ -15,7 +15,6 @@ export type KnownPartner = {
   readonly kind: PartnerKind;
   readonly needs: Needs<Record<string, string>>;
   readonly byCurrency: boolean;
-  /** Path in the sandbox, and below the base address of its kind in the environment. */
   readonly path: string;
 };
 
@@ -29,7 +28,6 @@ const known = (kind: PartnerKind, adapter: Described, path: string, byCurrency =
   path: `/partners/${path}`,
 });
 
-/** Partners with a default in the environment or the sandbox. */
 export const knownPartners: readonly KnownPartner[] = [
   ...gameAdapters.map((adapter) => known('games', adapter, `games/${adapter.code.toLowerCase()}`, true)),
   ...qrAdapters.map((adapter) => known('qr', adapter, `qr/${adapter.code.toLowerCase()}`, true)),
@@ -43,7 +41,7 @@ export const knownPartners: readonly KnownPartner[] = [
 
 const bankPrefix = `${bankAdapter.code}:`;
 
-/** Finds a partner by code; also one bank (`bank:SCB`) or a further payout partner (`payout:SCB`). */
+/** By code; also one bank (`bank:SCB`) or a further payout partner (`payout:SCB`). */
 export function findKnown(code: string): KnownPartner | undefined {
   const found = knownPartners.find((partner) => partner.code === code);
   if (found !== undefined) return found;
@@ -53,7 +51,6 @@ export function findKnown(code: string): KnownPartner | undefined {
   return code === `${payoutPrefix}${name}` ? known('payout', payoutAdapter(code), 'bank', true) : undefined;
 }
 
-/** Returns the environment variable of a partner: `PARTNER_BANK_SCB` for `bank:SCB`. */
 export const variableOf = (code: string): string => `PARTNER_${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 
 export function findByVariable(variable: string): { partner: KnownPartner; currency: 'THB' | 'LAK' | '*' } | undefined {

@@ -28,7 +28,6 @@ export type LivePartners = {
   readonly slipVerifier: SlipVerifier;
   readonly vouchers: VoucherPartner;
   readonly sms: SmsGateway;
-  /** Undefined: notices of the AUTO wallet are rejected. */
   walletNoticeSecret(): string | undefined;
   entries(): readonly PartnerEntry[];
   use(entries: readonly PartnerEntry[]): void;

@@ -81,14 +81,14 @@ test('a notice signed with the secret of another partner of the same kind is ref
   expect(await readNotice(secretOf('qr'))).toBeNull();
 });
 
-test('each partner of a demo signs with a secret of its own', () => {
+test('each partner of a demo signs with its own secret', () => {
   const demo = createRegistry({ config: readConfig({}), db, keys: testKeys, log }).live.entries();
   const secrets = demo.map(({ fields }) => fields['secret']);
   expect(demo).toHaveLength(knownPartners.length);
   expect(new Set(secrets).size).toBe(demo.length);
 });
 
-test('a row wins over the environment, which holds again once it is removed, without a restart', async () => {
+test('a row overrides the environment, which applies again once it is removed, without a restart', async () => {
   expect(sourceOf('WW')).toBe('QR_URL');
   const before = partners.live.qrChannels.get('PAYONEX');
   await save('WW', ww);
@@ -102,14 +102,14 @@ test('a row wins over the environment, which holds again once it is removed, wit
   expect(await readNotice(secretOf('qr'))).toMatchObject({ reference: 'R1' });
 });
 
-test('a partner that is switched off is not spoken to, whatever the environment says', async () => {
+test('a disabled partner gets no call, whatever the environment has', async () => {
   await save('WW', ww);
   await switchEntry(db, { code: 'WW', currency: '*' }, false, by);
   await partners.reload();
   expect(partners.live.qrChannels.has('WW')).toBe(false);
 });
 
-test('the entry of the member’s currency holds, else the one of every currency', async () => {
+test('the entry of the member’s currency applies, else the one of every currency', async () => {
   const game = partners.live.games.get('PGSLOT');
   expect(game?.inCurrency?.('LAK')).not.toBe(game?.inCurrency?.('THB'));
   await save('WW', ww, 'LAK');
@@ -128,7 +128,7 @@ test('the entry of the member’s currency holds, else the one of every currency
   expect([reads('SCB', 'THB'), reads('SCB', 'LAK'), reads('KBANK', 'THB')]).toEqual([true, false, false]);
 });
 
-test('no secret is in history, log, dump or readable rows, and what is shown has its name', async () => {
+test('no secret is in history, log, dump or readable rows, and public values have their name', async () => {
   await save('WW', ww);
   await save('WW', { ...ww, agent: 'merchant-8' });
   await partners.reload();
@@ -146,7 +146,7 @@ test('no secret is in history, log, dump or readable rows, and what is shown has
   ]);
 });
 
-describe('an entry is refused in one line that names the field, and nothing is written:', () => {
+describe('an invalid entry is refused in one line that names the field, and nothing is written:', () => {
   test.each<[string, string, Record<string, string>, string, EntryCurrency?]>([
     ['half an entry', 'WW', { url: ww.url, agent: 'm' }, 'WW needs secret'],
     ['an unknown field', 'WW', { ...ww, token: 'x' }, 'has no field token'],
@@ -172,7 +172,7 @@ describe('an entry is refused in one line that names the field, and nothing is w
   });
 });
 
-test('a variable that names no partner, or holds half an entry, stops the start by its name', () => {
+test('a variable without a partner, or with half an entry, stops the start with its name', () => {
   const start = (env: Record<string, string>) => () =>
     createRegistry({ config: readConfig({ MODE: 'live', ...env }), db, keys: testKeys, log });
   expect(start({ PARTNER_PGSLOTT: '{}' })).toThrow('PARTNER_PGSLOTT names no partner');
@@ -180,7 +180,7 @@ test('a variable that names no partner, or holds half an entry, stops the start 
   expect(start({ PARTNER_WW: 'https://ww.example' })).toThrow('PARTNER_WW must be JSON');
 });
 
-test('a live server calls no private address, also where a name leads to one', async () => {
+test('a live server calls no private address, also behind a host name', async () => {
   callPublicAddressesOnly(true);
   const call = (url: string) => callPartner({ method: 'GET', url, signal: AbortSignal.timeout(3_000) });
   for (const url of ['http://127.0.0.1:9/', 'http://localhost:9/', 'http://[::1]:9/']) {

@@ -31,7 +31,6 @@ export async function refuseOtherPartners(db: Db, config: Config): Promise<void>
   throw startError(`${other} differs from the server's; run the command with the server's environment`);
 }
 
-/** Returns addresses by variable; partners under the address of one kind count once. */
 function urlsOf(config: Config): Record<string, string> {
   const entries = environmentEntries(config).filter(({ code, fields }) => movesMoney(code) && fields['url']);
   return Object.fromEntries(

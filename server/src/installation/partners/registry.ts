@@ -20,20 +20,14 @@ declare module '../../platform/services.ts' {
 
 export type PartnerRegistry = {
   readonly live: LivePartners;
-  /**
-   * Applies the current entries of the database. Partners that move money are left out until the market profile is
-   * complete.
-   */
+  /** Applies the current entries of the database. Partners that move money need a complete market profile. */
   reload(): Promise<void>;
-  /** Returns all entries, with or without a market profile. */
   readAll(): Promise<PartnerEntry[]>;
 };
 
 type Parts = { config: Config; db: Db; keys: Keys; log: Logger };
 
-/**
- * Creates the registry. A demo has the sandbox's partners at once; a live server has none before the first `reload`.
- */
+/** A demo has the sandbox's partners at once; a live server has none before the first `reload`. */
 export function createRegistry(parts: Parts): PartnerRegistry {
   const { config, db } = parts;
   const live = createLivePartners();
@@ -56,10 +50,9 @@ export function createRegistry(parts: Parts): PartnerRegistry {
   };
 }
 
-/** Returns whether money moves through the partner; only the SMS gateway moves none. */
 export const movesMoney = (code: string): boolean => code !== 'sms';
 
-/** Merges rows over the environment by partner and currency. A disabled row turns the partner off. */
+/** Rows override the environment by partner and currency. A disabled row turns the partner off. */
 function withRows(
   environment: readonly PartnerEntry[],
   rows: readonly SavedEntry[],

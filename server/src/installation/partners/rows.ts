@@ -45,7 +45,6 @@ export async function removeEntry(db: Db, keys: Keys, place: Place, by: string):
   });
 }
 
-/** Enables or disables a partner and keeps its fields. Returns false when nothing changed. */
 export async function switchEntry(db: Db, place: Place, enabled: boolean, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows: changed } = await tx
@@ -67,7 +66,6 @@ async function lockEntry(tx: Tx, keys: Keys, { code, currency }: Place): Promise
   return (await readEntries(tx, keys)).find((entry) => entry.code === code && entry.currency === currency);
 }
 
-/** Returns the saved entries. An entry that no key unseals has no fields. */
 export async function readEntries(db: Db | Tx, keys: Keys): Promise<SavedEntry[]> {
   const rows = await db.selectFrom('partner_setting').select(['code', 'currency', 'sealed', 'enabled']).execute();
   return rows.map(({ code, currency: text, sealed, enabled }) => {

@@ -11,7 +11,7 @@ import { findKnown } from './known.ts';
 export type NewEntry = Omit<PartnerEntry, 'source'>;
 type Rules = Pick<Config, 'mode' | 'plainNetwork'>;
 
-/** Returns the problem of an entry in one line that names the field and shows no value; undefined without a problem. */
+/** Problem of an entry in one line that names the field and shows no value; undefined without a problem. */
 export function problemOf(entry: NewEntry, { mode, plainNetwork }: Rules): string | undefined {
   const known = findKnown(entry.code);
   if (known === undefined) return `there is no partner ${entry.code}`;
@@ -34,7 +34,6 @@ export function problemOf(entry: NewEntry, { mode, plainNetwork }: Rules): strin
   return isInside ? `${entry.code}: url leads to a private address, which INSECURE_NETWORK=yes allows` : undefined;
 }
 
-/** Rejects a secret that is publicly known or weak, or that another partner has; undefined when accepted. */
 export function problemOfSecret({ code, fields }: NewEntry, others: readonly NewEntry[]): string | undefined {
   const { secret } = fields;
   if (secret === undefined) return undefined;

@@ -4,7 +4,6 @@ import { saveEntry } from './rows.ts';
 
 type Changed = { entry: NewEntry; by: string; resolve?: Resolve };
 
-/** Saves an entry, or returns one line with the problem and writes nothing. */
 export async function setPartner(
   { db, keys, config, partners }: Pick<Services, 'db' | 'keys' | 'config' | 'partners'>,
   { entry, by, resolve }: Changed,

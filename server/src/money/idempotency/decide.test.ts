@@ -27,7 +27,6 @@ async function player() {
   return { memberId, username, idempotencyKey };
 }
 
-/** Transfers 60 into the game, or refuses MONEY_NOT_ENOUGH. `seenAs` replaces the facts seen at the first try. */
 function requestIn(
   via: Db,
   idempotencyKey: IdempotencyKey,
@@ -72,25 +71,22 @@ for (const [name, value] of Object.entries({
   });
 }
 
-test.each(Object.keys(changes))(
-  'what was decided by another state of %s is not written but decided anew',
-  async (name) => {
-    const { memberId, username, idempotencyKey } = await player();
-    const { end, tries } = await requestIn(db, idempotencyKey(), username, changes[name]);
-    expect(tries).toBe(2);
-    expect(end).toHaveProperty('written');
-    expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 4_000n, heldMinor: 6_000n });
-  },
-);
+test.each(Object.keys(changes))('decides again when %s changed after the read', async (name) => {
+  const { memberId, username, idempotencyKey } = await player();
+  const { end, tries } = await requestIn(db, idempotencyKey(), username, changes[name]);
+  expect(tries).toBe(2);
+  expect(end).toHaveProperty('written');
+  expect(await readCash(db, memberId)).toMatchObject({ freeMinor: 4_000n, heldMinor: 6_000n });
+});
 
-test('what never holds still is given up, and nothing is written', async () => {
+test('gives up when the facts change at every try, and writes nothing', async () => {
   const { memberId, username, idempotencyKey } = await player();
   const restless = decideOnce(db, idempotencyKey(), {
     facts: transferFacts(memberId, [code]),
     decide: () => ({ plan: planOf([]) }),
     write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [code], { ...seen, free: '1' }, plan, keySql),
   });
-  await expect(restless).rejects.toThrow('hold still');
+  await expect(restless).rejects.toThrow('kept changing');
   expect((await requestIn(db, idempotencyKey(), username)).end).toHaveProperty('written');
 });
 
@@ -99,7 +95,7 @@ describe('two processes at once', () => {
   const both = [db, createDb(other)];
   const via = (nth: number): Db => both[nth % 2] ?? db;
 
-  test('with money for one: one is written, and the others are refused by the rule', async () => {
+  test('money for one request: one is written, and the rule refuses the others', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { memberId, username, idempotencyKey } = await player();
       const all = await Promise.all(
@@ -112,7 +108,7 @@ describe('two processes at once', () => {
     }
   });
 
-  test('one press is written once, and its copies get its subject', async () => {
+  test('repeated requests with one key are written once and get the same subject', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { username, idempotencyKey } = await player();
       const all = await Promise.all(
@@ -125,7 +121,7 @@ describe('two processes at once', () => {
     }
   });
 
-  test('one refused press is refused for all its copies, also once there is money', async () => {
+  test('repeated requests with one key get the first refusal, also once there is money', async () => {
     const { memberId, username, idempotencyKey } = await player();
     await requestIn(db, idempotencyKey(), username);
     const all = await Promise.all(
@@ -137,7 +133,7 @@ describe('two processes at once', () => {
     }
   });
 
-  test('another body under the key is a clash, whatever the first was answered', async () => {
+  test('another body under the key is a clash, whatever the first answer was', async () => {
     const { username, idempotencyKey } = await player();
     const clashing = { ...idempotencyKey('key'), bodyHash: Buffer.alloc(32, 1) };
     await requestIn(db, idempotencyKey('key'), username);

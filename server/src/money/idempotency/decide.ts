@@ -12,14 +12,12 @@ import {
   idempotencySql,
 } from './idempotency.ts';
 
-/** Decision of a rule: a refusal, a final answer that changes nothing, or a plan to write. */
 export type Decision<P, T, C extends ErrorCode> = { plan: P } | { final: T } | Refusal<C>;
 
 /** Money call decided by `facts`, a JSON value; null for a member without a wallet. */
 export type MoneyCall<F, P, T, C extends ErrorCode> = {
   facts: RawBuilder<unknown>;
   decide(facts: F): Decision<P, T, C>;
-  /** Returns the SQL call that takes the lock, compares the facts with `seen` and writes the plan. */
   write(idempotencyKey: RawBuilder<unknown>, seen: F, plan: P): RawBuilder<unknown>;
 };
 
@@ -27,13 +25,11 @@ export type Written<P> = { readonly written: P; readonly ids: readonly bigint[] 
 
 type AnswerRow<F> = IdempotencyRow & { facts: F | null; ids: bigint[] | null };
 
-/** Limit of retries: facts that change more often between the read and the lock are no coincidence. */
 const mostLooks = 20;
 
 /**
- * Runs a money call once per idempotency key: reads `facts` without a lock, decides, then one statement takes the
- * member's lock, compares the facts and writes the plan; changed facts are decided again. Keys and refusals as in
- * {@link beginOnce}: first answer repeated, IDEMPOTENCY_CLASH, IN_PROGRESS.
+ * Runs a money call once per idempotency key: reads `facts` without a lock and decides; one statement then locks the
+ * member, compares the facts and writes the plan. Changed facts are decided again. Refuses like {@link runOnce}.
  */
 export async function decideOnce<F, P, T extends object, C extends ErrorCode>(
   db: Db,
@@ -44,7 +40,7 @@ export async function decideOnce<F, P, T extends object, C extends ErrorCode>(
     const { known, facts } = await look<F, T, C>(db, idempotencyKey, call.facts);
     if (known !== undefined) return known;
     for (let seen: F | null = facts, looks = 1; seen !== null; looks += 1) {
-      if (looks > mostLooks) throw new Error('what decides a money call did not hold still');
+      if (looks > mostLooks) throw new Error('the facts of a money call kept changing');
       const decision = call.decide(seen);
       const planned = 'plan' in decision;
       const row = await storeDecision(db, idempotencyKey, seen, call, decision);
@@ -57,7 +53,6 @@ export async function decideOnce<F, P, T extends object, C extends ErrorCode>(
   });
 }
 
-/** Reads the stored answer of the key and the facts of the call, without a lock. */
 export async function look<F, T extends object, C extends ErrorCode>(
   db: Db,
   idempotencyKey: IdempotencyKey,
@@ -87,7 +82,7 @@ async function storeDecision<F, P, T extends object, C extends ErrorCode>(
   const { rows } = await retryConflicts(() =>
     sql<AnswerRow<F>>`select outcome, subject, reply, facts, ids from ${statement}`.execute(db),
   );
-  if (rows[0] === undefined) throw new Error('a money call had no answer');
+  if (rows[0] === undefined) throw new Error('a money call returned no row');
   return rows[0];
 }
 

@@ -14,7 +14,7 @@ const idempotencyKeyOf = (memberId: bigint, value?: string): IdempotencyKey => (
   bodyHash: Buffer.alloc(32),
 });
 
-test('a member who presses more often than there are connections keeps nobody else waiting', async () => {
+test('a member with more requests than the pool has connections delays no other member', async () => {
   const [hasty, other] = [await createRichMember(db, 10_000n), await createRichMember(db, 10_000n)];
   const begin = async () => ({ message: 'SUCCESS' });
   let copies: Promise<unknown>[] = [];

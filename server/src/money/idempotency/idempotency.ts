@@ -28,9 +28,8 @@ const copyWaitsMs = 10_000;
 const lockNotAvailable = '55P03';
 
 /**
- * Runs the money transaction of an idempotency key in one commit: locks the member, then the key, then calls `begin`.
- * Repeats the first answer, also a refusal; other body: IDEMPOTENCY_CLASH; no lock within 10 s: IN_PROGRESS. A refusal
- * changes no row except the stored answer.
+ * Runs a money transaction once per key, in one commit: locks the member, then the key. Repeats the first answer, also
+ * a refusal. Other body: IDEMPOTENCY_CLASH; no lock within 10 s: IN_PROGRESS.
  */
 export async function runOnce<T extends object, C extends ErrorCode>(
   db: Db,
@@ -43,8 +42,8 @@ export async function runOnce<T extends object, C extends ErrorCode>(
 }
 
 /**
- * Runs work that takes the member's lock, one request of the member at a time. After a lock timeout, a request without
- * a key throws 55P03; one with a key retries up to 10 s in all, then returns IN_PROGRESS.
+ * Runs work under the member's lock. After a lock time-out, a call without a key throws 55P03; one with a key retries
+ * for up to 10 s, then returns IN_PROGRESS.
  */
 export async function withIdempotencyLock<T>(
   db: Db,
@@ -62,7 +61,10 @@ export async function withIdempotencyLock<T>(
   }
 }
 
-/** Runs a transaction that takes the member's lock. Transactions of one member wait before they take a connection. */
+/**
+ * Runs a transaction that takes the member's lock. Waits for other transactions of the member before it takes a
+ * connection.
+ */
 export function withMemberLock<T>(db: Db, memberId: bigint, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return withLock(db, lockOf(memberId), () => inTransaction(db, fn));
 }
@@ -95,10 +97,8 @@ export function idempotencySql({ memberId, route, value, bodyHash }: Idempotency
   return sql`row(${memberId}::bigint, ${route}::text, ${value ?? null}::text, ${bodyHash}::bytea)::press`;
 }
 
-/** Row of an SQL function about a key: outcome `new`, or the stored answer. */
 export type IdempotencyRow = { outcome: string; subject: string | null; reply: object | null };
 
-/** Returns the stored answer of the key; `undefined` when this is the first request. */
 export function knownAnswer<T extends object, C extends ErrorCode>(
   row: IdempotencyRow,
 ): T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined {

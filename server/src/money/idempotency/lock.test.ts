@@ -11,7 +11,7 @@ function held() {
   return { run: () => ended, end };
 }
 
-test('tasks of one key run one at a time, in the order they came', async () => {
+test('tasks of one key run one at a time, in the order of their calls', async () => {
   const log: string[] = [];
   const task = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -30,7 +30,7 @@ test('tasks of other keys do not wait', async () => {
   await running;
 });
 
-test('a task that throws hands the turn on', async () => {
+test('a task that throws releases the lock', async () => {
   const broken = withLock(db, 'key', async () => {
     throw new Error('broken');
   });
@@ -39,7 +39,7 @@ test('a task that throws hands the turn on', async () => {
   expect(await after).toBe('done');
 });
 
-test('a turn that does not come in time is an unavailable lock, its task never runs, and the next one is not lost', async () => {
+test('a wait longer than the limit is a lock error, its task never runs, and the next task still runs', async () => {
   const first = held();
   const running = withLock(db, 'key', first.run);
   let ran = false;

@@ -1,19 +1,17 @@
 import type { Db } from '../../platform/db/transaction.ts';
 
-/** SQLSTATE 55P03 of PostgreSQL, so that callers handle a lock timeout and this timeout alike. */
+/** SQLSTATE of PostgreSQL for a lock time-out, so that callers handle both time-outs alike. */
 const lockNotAvailable = '55P03';
 
-/** At most as long as a statement may run. */
 const lockWaitsMs = 5_000;
 
 type Waiting = (() => void)[];
 
-/** Waiting callers of each locked key, in order. A key without an entry is free. */
 const queuesOf = new WeakMap<Db, Map<string, Waiting>>();
 
 /**
- * Runs callers of the same key one after another in this process. Otherwise all requests of one member would hold
- * connections while they wait for the lock (reliability#member-isolation).
+ * Runs callers of one key one after another in this process, so that requests of one member do not hold connections
+ * while they wait for the lock (reliability#member-isolation).
  * @throws 55P03 when the lock was not free within `waitsMs`; `run` was not called
  */
 export async function withLock<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = lockWaitsMs): Promise<T> {
@@ -39,7 +37,7 @@ function waitForLock(waiting: Waiting, waitsMs: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(enter), 1);
-      reject(Object.assign(new Error('others were at it for too long'), { code: lockNotAvailable }));
+      reject(Object.assign(new Error('no lock within the time limit'), { code: lockNotAvailable }));
     }, waitsMs);
     waiting.push(enter);
   });

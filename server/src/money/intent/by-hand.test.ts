@@ -18,7 +18,6 @@ const services = testServices(pool, { replace: { games: new Map([[code, game.pro
 await createGame(db, code);
 const amountMinor = 5_000n;
 
-/** Returns an intent that was sent and has an unknown outcome. */
 async function lost(mood: Mood = 'lost-before') {
   const intent = await reserveIn(db, code, amountMinor);
   game.mood = mood;
@@ -29,7 +28,7 @@ async function lost(mood: Mood = 'lost-before') {
 
 const now = async ({ publicId }: Intent) => {
   const intent = await findIntent(db, publicId);
-  if (intent === undefined) throw new Error('the intent is gone');
+  if (intent === undefined) throw new Error('the intent is missing');
   return intent;
 };
 
@@ -56,7 +55,7 @@ test.each([
   ['applied', 'POSTED', 5_000n, 'SUCCESS'],
   ['not_applied', 'VOIDED', 10_000n, 'FAILED'],
 ] as const)(
-  'a person’s "%s" ends it as the partner’s would, and the log says who and why',
+  'a staff decision "%s" has the effect of the provider’s answer, and the log has the name and the reason',
   async (outcome, state, postedMinor, status) => {
     const intent = await lost();
     await passTime(db);
@@ -74,7 +73,7 @@ test.each([
   },
 );
 
-test('a question that sends nothing leaves a person their moment, however often it is asked', async () => {
+test('status queries that send nothing do not block staff', async () => {
   const intent = await lost();
   await passTime(db);
   game.statement.push({ id: 'X', username: intent.username, reference: null, credits: 1n, at: new Date() });
@@ -83,7 +82,7 @@ test('a question that sends nothing leaves a person their moment, however often 
   expect(await decide(intent, 'not_applied')).toBe('settled');
 });
 
-test('nothing is decided while a call may still arrive, or somebody is asking', async () => {
+test('refuses a decision while a call may still arrive or a process asks', async () => {
   const intent = await lost();
   expect(await decide(intent, 'not_applied')).toBe('under_way');
   await makeAskDue(db, intent);
@@ -98,13 +97,13 @@ test('nothing is decided while a call may still arrive, or somebody is asking', 
   expect((await logOf(intent)).map(({ call }) => call)).not.toContain('hand');
 });
 
-test('a call that was only reserved is nobody’s to decide', async () => {
+test('refuses a decision about a call that is only reserved', async () => {
   const intent = await reserveIn(db, code, amountMinor);
   await passTime(db);
   expect(await decide(intent, 'applied')).toBe('under_way');
 });
 
-test('what has changed since it was seen is to be looked at again', async () => {
+test('refuses a decision on an older revision', async () => {
   const intent = await lost();
   const { revision } = await now(intent);
   await makeAskDue(db, intent);
@@ -113,7 +112,7 @@ test('what has changed since it was seen is to be looked at again', async () => 
   expect(await decide(intent, 'applied', services, revision)).toBe('changed');
 });
 
-test('a decision that the partner’s own answer overtakes changes nothing', async () => {
+test('a decision after the provider’s own answer changes nothing', async () => {
   const intent = await lost();
   await passTime(db);
   const overtaking = [...services.sagas].map(([kind, saga]): [typeof kind, Saga] => {
@@ -128,7 +127,7 @@ test('a decision that the partner’s own answer overtakes changes nothing', asy
   expect((await readCash(db, intent.memberId))?.postedMinor).toBe(5_000n);
 });
 
-test('two persons and the sweeper at once: one of them ends it', async () => {
+test('two staff members and the sweeper at once end the intent once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const intent = await lost('lost-after');
     await passTime(db);
@@ -141,7 +140,7 @@ test('two persons and the sweeper at once: one of them ends it', async () => {
   }
 });
 
-test('a decision about nothing is none', async () => {
+test('refuses a decision about an unknown intent', async () => {
   const nobody = { publicId: 'x', revision: 0, outcome: 'applied' as const, by: 'Noi', reason: 'x' };
   expect(await endByHand(services, nobody)).toBe('not_found');
 });

@@ -54,11 +54,11 @@ test('a call’s deadline is shorter than the lease, and the lease shorter than 
   expect(leaseSeconds).toBeLessThan(graceSeconds);
 });
 
-test('a partner is asked after 1, 2, 5, 15 and 60 seconds, then every five minutes', () => {
+test('a provider is asked after 1, 2, 5, 15 and 60 seconds, then every five minutes', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map(askAgainAfterSeconds)).toEqual([1, 2, 5, 15, 60, 300, 300]);
 });
 
-test('nobody takes an intent over while its lease runs', async () => {
+test('an intent is not taken over while its lease runs', async () => {
   const intent = await reserved('A');
   await sweep(services);
   expect(await stateOf(intent)).toMatchObject({ state: 'RESERVED', attempt: 0 });
@@ -67,7 +67,7 @@ test('nobody takes an intent over while its lease runs', async () => {
   expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
 });
 
-test('ten sweepers at once ask about one intent once', async () => {
+test('ten sweepers at once ask about an intent once', async () => {
   const intent = await reserved('B');
   await passTime(db);
   await Promise.all(Array.from({ length: 10 }, () => sweep(services)));
@@ -75,9 +75,9 @@ test('ten sweepers at once ask about one intent once', async () => {
   expect(await stateOf(intent)).toMatchObject({ attempt: 1, state: 'POSTED' });
 });
 
-describe('class A, our id once', () => {
+describe('class A, own reference once', () => {
   test.each(['lost-before', 'lost-after'] as const)(
-    '%s: sends again with the same id, and it is applied once',
+    '%s: sends again with the same id and applies it once',
     async (mood) => {
       const intent = await driveIn(mood, 'A');
       await makeDue(intent);
@@ -88,8 +88,8 @@ describe('class A, our id once', () => {
   );
 });
 
-describe('class B, our id and a status query', () => {
-  test('an early "not found" is not believed: nothing is sent again before the grace is over', async () => {
+describe('class B, own reference and status query', () => {
+  test('an early "not found" does not count: sends again only after the grace', async () => {
     const intent = await driveIn('lost-after', 'B');
     games.B.lagging = 1;
     await makeDue(intent);
@@ -113,7 +113,7 @@ describe('class B, our id and a status query', () => {
   });
 });
 
-test('class B: a process that died while it sent again may have been heard, so the next one waits the grace anew', async () => {
+test('class B: after a process died while sending again, the next one waits the grace again', async () => {
   const intent = await driveIn('lost-before', 'B');
   await passTime(db);
   const { transfer } = games.B.provider;
@@ -129,8 +129,8 @@ test('class B: a process that died while it sent again may have been heard, so t
   expect(timesApplied('B', intent)).toBe(1);
 });
 
-describe('class C, a cumulative sum of each player', () => {
-  test('is never sent again: an unchanged sum after the grace gives the money back', async () => {
+describe('class C, a cumulative sum per player', () => {
+  test('never sends again: an unchanged sum after the grace returns the money', async () => {
     const intent = await driveIn('lost-before', 'C');
     await makeDue(intent);
     await sweep(services);
@@ -146,7 +146,7 @@ describe('class C, a cumulative sum of each player', () => {
     ['the amount lost in play', 'lost-before', -amountMinor, 'VOIDED'],
     ['the amount won in play', 'lost-before', amountMinor, 'VOIDED'],
     ['what arrived lost in play', 'lost-after', -amountMinor, 'POSTED'],
-  ] as const)('%s changes nothing of how the call ended', async (_case, mood, played, state) => {
+  ] as const)('%s does not change how the call ended', async (_case, mood, played, state) => {
     const intent = await reserved('C');
     games.C.balances.set(intent.username, amountMinor);
     games.C.mood = mood;
@@ -158,7 +158,7 @@ describe('class C, a cumulative sum of each player', () => {
     expect(await stateOf(intent)).toMatchObject({ state });
   });
 
-  test('a sum that moved by anything else leaves the money held, and after half an hour calls a person', async () => {
+  test('a sum changed by something else keeps the money held and calls staff after half an hour', async () => {
     const intent = await driveIn('lost-after', 'C');
     const username = String(intent.detail['username']);
     games.C.statement.push({ id: 'X', username, reference: null, credits: 7n, at: new Date() });
@@ -174,13 +174,13 @@ describe('class C, a cumulative sum of each player', () => {
     expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
   });
 
-  test('a partner that cannot tell the balance before is not called at all', async () => {
+  test('a provider that cannot report the balance before is not called', async () => {
     const intent = await driveIn('down', 'C');
     expect(await stateOf(intent)).toMatchObject({ state: 'VOIDED', evidence: { notSent: expect.any(String) } });
     expect(timesApplied('C', intent)).toBe(0);
   });
 
-  test('a process that died before it measured left no call behind, so the money goes back', async () => {
+  test('a process that died before it measured made no call, so the money is returned', async () => {
     const intent = await reserved('C');
     await passTime(db);
     await sweep(services);
@@ -188,7 +188,7 @@ describe('class C, a cumulative sum of each player', () => {
     expect(timesApplied('C', intent)).toBe(0);
   });
 
-  test('a process that wakes up after it was taken over does not call', async () => {
+  test('a process that resumes after a takeover does not call', async () => {
     const intent = await reserved('C');
     await passTime(db);
     await sweep(services);
@@ -201,33 +201,30 @@ describe('class C, balance only', () => {
   test.each([
     ['by the amount', amountMinor],
     ['not at all', 0n],
-  ] as const)(
-    'a balance that moved %s decides nothing: a person is called with both balances',
-    async (_case, moved) => {
-      const intent = await reserved('D');
-      games.D.mood = 'lost-before';
-      await drive(services, intent, performance.now());
-      games.D.mood = 'ok';
-      games.D.balances.set(intent.username, moved);
-      await makeDue(intent);
-      await sweep(services);
-      expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
-      await passTime(db);
-      await sweep(services);
-      const evidence = { balanceBefore: '0', balanceNow: String(moved) };
-      expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR', evidence });
-      expect(await readCash(db, intent.memberId)).toMatchObject({ heldMinor: amountMinor });
-      const { revision } = (await findIntent(db, intent.publicId)) ?? { revision: -1 };
-      const { publicId } = intent;
-      const decision = { publicId, revision, outcome: 'not_applied', by: 'Noi', reason: 'asked the game' } as const;
-      expect(await endByHand(services, decision)).toBe('settled');
-    },
-  );
+  ] as const)('a balance that moved %s decides nothing: staff are called with both balances', async (_case, moved) => {
+    const intent = await reserved('D');
+    games.D.mood = 'lost-before';
+    await drive(services, intent, performance.now());
+    games.D.mood = 'ok';
+    games.D.balances.set(intent.username, moved);
+    await makeDue(intent);
+    await sweep(services);
+    expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
+    await passTime(db);
+    await sweep(services);
+    const evidence = { balanceBefore: '0', balanceNow: String(moved) };
+    expect(await stateOf(intent)).toMatchObject({ state: 'NEEDS_OPERATOR', evidence });
+    expect(await readCash(db, intent.memberId)).toMatchObject({ heldMinor: amountMinor });
+    const { revision } = (await findIntent(db, intent.publicId)) ?? { revision: -1 };
+    const { publicId } = intent;
+    const decision = { publicId, revision, outcome: 'not_applied', by: 'Noi', reason: 'asked the game' } as const;
+    expect(await endByHand(services, decision)).toBe('settled');
+  });
 });
 
-describe('an answer that leaves it open is no news of the partner', () => {
+describe('an answer without a decision does not count as the provider’s recovery', () => {
   test.each(['B', 'C'] as const)(
-    'class %s: it wakes neither itself nor the others within the grace',
+    'class %s: wakes neither itself nor other intents within the grace',
     async (capability) => {
       const [asked, waiting] = [await driveIn('lost-before', capability), await driveIn('lost-before', capability)];
       const later = new Date(Date.now() + 3_600_000);
@@ -245,7 +242,7 @@ describe('an answer that leaves it open is no news of the partner', () => {
   );
 });
 
-test('a process held up for longer than its lease allows makes no first call', async () => {
+test('a process delayed for longer than its lease allows makes no first call', async () => {
   const intent = await reserved('A');
   await drive(services, intent, performance.now() - leaseSeconds * 1_000);
   expect(timesApplied('A', intent)).toBe(0);
@@ -254,7 +251,7 @@ test('a process held up for longer than its lease allows makes no first call', a
   expect(timesApplied('A', intent)).toBe(1);
 });
 
-test('a partner that answers again is noticed by one canary, and all its intents are asked at once', async () => {
+test('one canary notices a provider that answers again, and all its intents are asked at once', async () => {
   const waiting = await Promise.all([
     driveIn('lost-before', 'A'),
     driveIn('lost-before', 'A'),
@@ -268,7 +265,7 @@ test('a partner that answers again is noticed by one canary, and all its intents
   for (const intent of waiting) expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
 });
 
-test('every call and what came back stays on record', async () => {
+test('every call and its answer are stored', async () => {
   const intent = await driveIn('lost-after', 'A');
   await makeDue(intent);
   await sweep(services);

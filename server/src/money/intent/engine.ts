@@ -8,9 +8,8 @@ import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } fro
 import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from './timing.ts';
 
 /**
- * Makes the first call and records its answer, in the process that reserved the intent. A sweeper takes over after the
- * lease. `reservedAt` is the monotonic time before the commit. Returns how the last leg ended; `undefined` while
- * unknown, or when another process ended it.
+ * Makes the first call and records its answer; a sweeper takes over after the lease. `reservedAt`: monotonic time
+ * before the commit. Returns the end of the last leg; `undefined` while unknown, or when another process ended it.
  */
 export async function drive(services: Services, intent: Intent, reservedAt: number): Promise<Ended | undefined> {
   const saga = sagaOf(services, intent);
@@ -25,8 +24,7 @@ function callFirst(saga: Saga, intent: Intent): Promise<Answer> {
 }
 
 /**
- * Stores the partner's measure before a class C call, which has no reference of ours. Without a measure there is no
- * call.
+ * Stores the provider's measure before a class C call, which has no reference of ours. Without one it makes no call.
  */
 async function measureFirst(services: Services, saga: Saga, intent: Intent): Promise<Intent | undefined> {
   const measure = await measureBefore(saga, intent).catch(() => undefined);
@@ -36,7 +34,7 @@ async function measureFirst(services: Services, saga: Saga, intent: Intent): Pro
   return undefined;
 }
 
-/** Asks the partner only in the way its class allows; called by the sweeper (rules#partner-outcomes). */
+/** Asks the provider only in the way its class allows (rules#partner-outcomes). */
 export async function ask(services: Services, intent: Intent): Promise<void> {
   const saga = sagaOf(services, intent);
   const asked = await askBy[saga.capability(intent)](services, saga, intent);
@@ -45,7 +43,6 @@ export async function ask(services: Services, intent: Intent): Promise<void> {
   if (asked.answer.outcome !== 'unknown') await wakePartner(services.db, intent.provider);
 }
 
-/** `needsPerson`: no later answer can end it, so staff are asked at once. */
 type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 
 const askBy: Record<CapabilityClass, (services: Services, saga: Saga, intent: Intent) => Promise<Asked>> = {
@@ -64,7 +61,6 @@ async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {
   return { call: 'call', answer: await saga.call(intent, deadline()) };
 }
 
-/** Records an answer: a definite one ends the intent and moves the money in one commit; any other keeps it open. */
 async function conclude(
   services: Services,
   intent: Intent,
@@ -81,10 +77,7 @@ async function conclude(
   return settled?.next === undefined ? settled?.ended : drive(services, settled.next, reservedAt);
 }
 
-/**
- * Ends an intent by a definite answer. The caller drives the leg it reserved. Returns `undefined` when it had ended
- * before.
- */
+/** Ends an intent by a definite answer; the caller drives `next`. Returns `undefined` when it had ended before. */
 export async function endBy(services: Services, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const { kind } = intent;
   const settled = await sagaOf(services, intent).settle(services.db, intent, ending);

@@ -23,7 +23,6 @@ export type Intent = {
   evidence: Record<string, unknown>;
   revision: number;
   endedAt: Date | null;
-  /** Result that the kind stores when the intent ends; null before, and for kinds without a result. */
   result: unknown;
 };
 
@@ -32,13 +31,12 @@ export type IntentDetail = Record<string, string | undefined>;
 export type NewIntent = Omit<Intent, 'id'>;
 
 type Fields = Pick<Intent, 'kind' | 'memberId' | 'amountMinor' | 'provider' | 'detail'> & {
-  /** Id of the transfer the member sees; a new one unless this is a later leg. */
   groupId?: string;
 };
 
 export const intentOp = (intent: { publicId: string }): string => `i:${intent.publicId}`;
 
-/** Returns an intent with new ids, not yet stored. `providerRef` is our reference at the partner. */
+/** Returns an intent with new ids, not yet stored. `providerRef` is our reference at the provider. */
 export function newIntent(fields: Fields): NewIntent {
   const publicId = newPublicId();
   return {
@@ -61,7 +59,6 @@ export function intentJson(intent: NewIntent) {
   return { publicId, groupId, kind, provider, providerRef, detail, ...numbers };
 }
 
-/** Inserts the row; must commit before any call to the partner. */
 export async function createIntent(tx: Tx, fresh: NewIntent): Promise<Intent> {
   const { rows } = await sql<{ id: bigint }>`
     select intent_create(${JSON.stringify(intentJson(fresh))}::jsonb) as id`.execute(tx);
@@ -73,7 +70,7 @@ export function withId(fresh: NewIntent, id: bigint | undefined): Intent {
   return { ...fresh, id };
 }
 
-/** Returns the legs of the member's transfers, oldest first. Transfers of another member are not found. */
+/** Returns the legs of the member's transfer groups, oldest first. Groups of another member are not found. */
 export async function findGroups(db: Db | Tx, memberId: bigint, groupIds: readonly string[]): Promise<Intent[]> {
   const { rows } = await sql<IntentRow>`
     select ${intentColumns} from intent where member_id = ${memberId} and group_id = any(${groupIds}::text[]) order by id`.execute(
@@ -87,7 +84,6 @@ export async function findIntent(db: Db, publicId: string): Promise<Intent | und
   return rows.map(toIntent)[0];
 }
 
-/** Columns by name instead of `*`: see db/prepared.ts. */
 export const intentColumns = sql`id, public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref,
   detail, attempt, evidence, revision, ended_at, result`;
 

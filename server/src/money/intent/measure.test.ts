@@ -42,7 +42,7 @@ async function askAfterGrace(): Promise<void> {
   await sweep(services);
 }
 
-test('what the list’s newest was is written down before the call, also when there was none', async () => {
+test('stores the newest list entry before the call, also for an empty list', async () => {
   const [first, second] = [await reserved(), await reserved()];
   await driveIn(first, 'lost-before');
   moveThere(second.username, 7n);
@@ -55,7 +55,7 @@ test('what the list’s newest was is written down before the call, also when th
   await askAfterGrace();
 });
 
-test('an entry newer than the mark is the evidence of a yes, whatever was played meanwhile', async () => {
+test('an entry newer than the mark proves the call, whatever was played meanwhile', async () => {
   const intent = await reserved();
   moveThere(intent.username, 1n);
   await driveIn(intent, 'lost-after');
@@ -64,7 +64,7 @@ test('an entry newer than the mark is the evidence of a yes, whatever was played
   expect(await stateOf(intent)).toMatchObject({ state: 'POSTED' });
 });
 
-test('what stays unclear is no news of the partner, and wakes no other that waits', async () => {
+test('an unclear answer does not count as recovery and wakes no other intent', async () => {
   const [unclear, waiting] = [await reserved(), await reserved()];
   await driveIn(unclear, 'lost-before');
   await driveIn(waiting, 'lost-before');
@@ -77,7 +77,7 @@ test('what stays unclear is no news of the partner, and wakes no other that wait
   expect(await row.executeTakeFirst()).toEqual({ next_at: later });
 });
 
-test('an entry of the same amount from before the mark says nothing', async () => {
+test('an older entry of the same amount proves nothing', async () => {
   const intent = await reserved();
   moveThere(intent.username, amountMinor);
   await driveIn(intent, 'lost-before');
@@ -88,7 +88,7 @@ test('an entry of the same amount from before the mark says nothing', async () =
   expect((await readCash(db, intent.memberId))?.freeMinor).toBe(2n * amountMinor);
 });
 
-test('a balance that moved by the very amount is not a yes where the list has nothing new', async () => {
+test('a balance that moved by the exact amount proves nothing when the list has no new entry', async () => {
   const intent = await reserved();
   await driveIn(intent, 'lost-before');
   game.balances.set(intent.username, amountMinor);
@@ -102,7 +102,7 @@ test.each([
   ['two of the same amount', [amountMinor, amountMinor]],
   ['one of another amount', [amountMinor + 1n]],
   ['one of the other direction', [-amountMinor]],
-])('%s newer than the mark: nobody’s to guess, so the money stays held', async (_case, moves) => {
+])('%s newer than the mark decides nothing: the money stays held', async (_case, moves) => {
   const intent = await reserved();
   moveThere(intent.username, 1n);
   await driveIn(intent, 'lost-before');
@@ -121,7 +121,7 @@ test('a list that no longer reaches back to the mark decides nothing', async () 
   expect(await stateOf(intent)).toMatchObject({ state: 'UNKNOWN' });
 });
 
-test('a list that keeps silent decides nothing, and one that was silent before lets no call be made', async () => {
+test('a list without an answer decides nothing, and without one before the call makes no call', async () => {
   const intent = await reserved();
   await driveIn(intent, 'lost-after');
   game.mood = 'down';
@@ -139,7 +139,7 @@ test('a list that keeps silent decides nothing, and one that was silent before l
   expect(game.balances.get(second.username)).toBeUndefined();
 });
 
-test('calls of one player at one game are one at a time, in both directions and by any server', async () => {
+test('calls for one player at one game run one at a time, in both directions and on any server', async () => {
   const { memberId, detail } = await reserved();
   for (const kind of ['transfer-in', 'transfer-out'] as const) {
     const second = newIntent({ kind, memberId, amountMinor, provider: code, detail });

@@ -6,12 +6,12 @@ import { graceIsOver } from './store.ts';
 import { deadline, graceSeconds } from './timing.ts';
 
 /**
- * Measure before a class C call: the balance, and where the partner has one, the id of the newest list entry (null for
- * an empty list) or else the player's cumulative sum. Stored as the intent's evidence; it decides the outcome later.
+ * Measure before a class C call, stored as evidence: the balance, and the id of the provider's newest list entry (null:
+ * empty list) or else the player's cumulative sum.
  */
 export type Measure = { balanceBefore: string; newestBefore?: string | null; movedBefore?: string };
 
-/** Throws when the partner does not answer clearly; then no call is made. */
+/** Throws when the provider does not answer clearly; then no call is made. */
 export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure> {
   const signal = deadline();
   const balanceBefore = String(await saga.measure(intent, signal));
@@ -22,13 +22,12 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
 }
 
 /**
- * Decides how a class C call ended, by the stored measure. `needsPerson`: the partner shows only balances, which play
+ * Decides how a class C call ended, by the stored measure. `needsPerson`: the provider shows only balances, which play
  * may have changed, so no later answer can decide.
  */
 export async function askByMeasure(services: Services, saga: Saga, intent: Intent): Promise<Measured> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
-    // The measure is stored before the call and under the lease: no measure means no call.
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };
     return { call: 'measure', answer };
   }
@@ -55,7 +54,6 @@ function find(saga: Saga, intent: Intent): Promise<Finding> {
   return typeof movedBefore === 'string' ? bySum(saga, intent, movedBefore) : byBalance(saga, intent);
 }
 
-/** Decides by the cumulative sum, which play does not change. */
 async function bySum(saga: Saga, intent: Intent, before: string): Promise<Finding> {
   const now = await saga.moved(intent, deadline());
   if (now === undefined) return byBalance(saga, intent);
@@ -69,11 +67,10 @@ async function byBalance(saga: Saga, intent: Intent): Promise<Finding> {
   return { says: 'undecidable', evidence: { balanceNow: String(await saga.measure(intent, deadline())) } };
 }
 
-/** Decides by the list: only entries newer than the mark can belong to this call. Play does not matter. */
+/** Decides by the list: only entries newer than the mark can belong to this call. */
 async function byList(saga: Saga, intent: Intent, mark: unknown): Promise<Finding> {
   const list = await saga.recent(intent, deadline());
   const since = list && newerThan(list, mark);
-  // Without the mark the list is too short to show which entries are new.
   if (since === undefined) return { says: 'unclear', evidence: { newer: 'the mark is not in the list' } };
   const own = since.filter(({ change }) => change === saga.change(intent));
   const says = own.length === 1 ? 'applied' : since.length === 0 ? 'unmoved' : 'unclear';

@@ -1,12 +1,13 @@
 /**
- * A: the partner processes our id at most once. B: our id and a status query. C: balance only (rules#partner-outcomes).
+ * A: the provider processes our id at most once. B: our id and a status query. C: balance only
+ * (rules#partner-outcomes).
  */
 export type CapabilityClass = 'A' | 'B' | 'C';
 
-/** Only a partner's definite answer is `applied` or `not_applied`; everything else is `unknown`. */
+/** Only a provider's definite answer is `applied` or `not_applied`; everything else is `unknown`. */
 export type Outcome = 'applied' | 'not_applied' | 'unknown';
 
-/** A partner's answer to one call; `evidence` is stored with the intent and holds no secrets. */
+/** Provider's answer to one call; `evidence` is stored with the intent and holds no secrets. */
 export type Answer = { outcome: Outcome; evidence: Record<string, unknown> };
 
 /** `not_found` may come too early; the engine decides when it counts. */

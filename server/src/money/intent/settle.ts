@@ -6,7 +6,6 @@ import type { Answer } from './outcome.ts';
 
 export type Ended = Pick<Intent, 'groupId' | 'provider' | 'amountMinor' | 'state' | 'result'>;
 
-/** A newly written end, and the next leg, reserved in the same commit. */
 export type Settled = { ended: Ended; next?: Intent };
 
 export type Ending = { call: string; answer: Answer };
@@ -18,7 +17,7 @@ export const stateAfter = ({ answer }: Ending): 'POSTED' | 'VOIDED' =>
 
 /**
  * Ends an intent and runs `effect` in one transaction, under the member's lock. Returns `undefined` and changes nothing
- * when another process has ended it first; the row lock guarantees this.
+ * when another process ended it first (row lock).
  */
 export async function settleWith(
   db: Db,

@@ -5,10 +5,7 @@ import { type Ending, endingJson } from './settle.ts';
 import type { Measure } from './measure.ts';
 import { askAgainAfterSeconds, callDeadlineMs, leaseSeconds } from './timing.ts';
 
-/**
- * Keeps an intent open without evidence: releases the lease, sets the next ask, and after `operatorAfterMinutes` asks
- * for staff.
- */
+/** Keeps an intent open: releases the lease, sets the next ask, and asks for staff after `operatorAfterMinutes`. */
 export async function keepUnknown(
   db: Db,
   { id, revision, attempt }: Intent,
@@ -21,8 +18,8 @@ export async function keepUnknown(
 }
 
 /**
- * Stores the measure taken before a class C call, if the lease is still held. Returns `undefined` when another process
- * took over; the call must then not be made.
+ * Stores the measure taken before a class C call. Returns `undefined` when the lease is lost; the call must then not be
+ * made.
  */
 export async function storeMeasure(db: Db, intent: Intent, measure: Measure): Promise<Intent | undefined> {
   const { rows } = await sql<IntentRow>`
@@ -34,8 +31,8 @@ export async function storeMeasure(db: Db, intent: Intent, measure: Measure): Pr
 }
 
 /**
- * Records before a repeated call that it may be in flight until the lease expires, so that a process that takes over
- * waits for the grace. Returns false when the lease is lost or too short for the call.
+ * Records before a repeated call that it may be in flight until the lease expires, so that a takeover waits for the
+ * grace. Returns false when the lease is lost or too short for the call.
  */
 export async function storeSending(db: Db, { id, revision }: Intent): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -68,8 +65,8 @@ export async function listDueProviders(db: Db): Promise<string[]> {
 }
 
 /**
- * Leases an intent for a staff decision, so that no process asks about it meanwhile. Returns `undefined` when it
- * changed since it was seen, or when a call of it has not had its grace.
+ * Leases an intent for a staff decision. Returns `undefined` when it changed since it was seen, or when one of its
+ * calls has not had its grace.
  */
 export async function claimForHand(
   db: Db,
@@ -87,8 +84,7 @@ export async function claimForHand(
 }
 
 /**
- * Claims one open intent per partner, the one not asked about for longest: a canary that shows whether the partner
- * answers again.
+ * Claims one open intent per provider, the one not asked about for longest, to see whether the provider answers again.
  */
 export async function claimCanaries(db: Db): Promise<Intent[]> {
   return claim(
@@ -110,14 +106,12 @@ async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Intent[]> {
   return rows.map(toIntent);
 }
 
-/** Makes all open intents of a partner due now, because it answers again. */
 export async function wakePartner(db: Db, provider: string): Promise<void> {
   await sql`update intent set next_at = now() where provider = ${provider} and ended_at is null and next_at > now()`.execute(
     db,
   );
 }
 
-/** Returns whether every call that may have been sent has had its grace to arrive. */
 export async function graceIsOver(db: Db, intent: Intent, graceSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select now() > sent_by + ${graceSeconds} * interval '1 second' as over from intent where id = ${intent.id}`.execute(

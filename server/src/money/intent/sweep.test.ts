@@ -15,7 +15,6 @@ const services = testServices(pool, {
 });
 for (const code of ['SILENT', 'OTHER']) await createGame(db, code);
 
-/** Calls to the silent game: each waits until it is released here, and has no answer. */
 const unanswered: (() => void)[] = [];
 silent.provider.transfer = () =>
   new Promise<Answer>((resolve) => {
@@ -31,7 +30,7 @@ async function due(code: string): Promise<Intent> {
 const stateOf = async ({ id }: Intent) =>
   (await db.selectFrom('intent').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
-test('a silent provider with many due transfers delays no other provider’s, nor those that become due meanwhile', async () => {
+test('a provider without answers delays no other provider’s transfers, nor those that become due meanwhile', async () => {
   const waiting = await Promise.all(Array.from({ length: 60 }, () => due('SILENT')));
   const first = await Promise.all(Array.from({ length: 10 }, () => due('OTHER')));
   const sweeping = sweep(services);
@@ -54,7 +53,7 @@ test('a silent provider with many due transfers delays no other provider’s, no
   expect(new Set(await Promise.all(waiting.map(stateOf)))).toEqual(new Set(['UNKNOWN']));
 });
 
-test('a lane that breaks does not keep the sweep going, and says so', async () => {
+test('an error in a lane ends the sweep with that error, and the next sweep works', async () => {
   await due('OTHER');
   const broken = { ...services, db: Object.create(services.db) as typeof services.db };
   let calls = 0;

@@ -4,13 +4,12 @@ import { ask } from './engine.ts';
 import type { Intent } from './intent.ts';
 import { claimCanaries, claimDue, listDueProviders } from './store.ts';
 
-/** Intents of one provider asked about at a time, after the first one has shown that the provider answers. */
 const claimedAtOnce = 8;
 const lookAgainMs = 1_000;
 
 /**
- * Asks about all due intents, with one lane per provider: a slow provider delays no other. Any process may run it:
- * `SKIP LOCKED` and the lease prevent two processes from asking about the same intent.
+ * Asks about all due intents, one lane per provider: a slow provider delays no other. Any process may run it: `SKIP
+ * LOCKED` and the lease exclude others.
  */
 export async function sweep(services: Services): Promise<void> {
   const lanes = new Map<string, Promise<void>>();
@@ -38,7 +37,6 @@ async function sweepProvider(services: Services, provider: string): Promise<void
   }
 }
 
-/** Resolves when a lane has ended, or when it is time to look for newly due intents of other providers. */
 async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
   const ended = new AbortController();
   const again = sleep(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -46,16 +44,12 @@ async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
   ended.abort();
 }
 
-/** Asks about one waiting intent per partner, so that a partner's recovery is noticed within half a minute. */
+/** Asks about one waiting intent per provider, so that a recovery is noticed within half a minute. */
 export async function sendCanaries(services: Services): Promise<void> {
   const canaries = await claimCanaries(services.db);
   await Promise.all(canaries.map((intent) => askSafely(services, intent)));
 }
 
-/**
- * Logs an error instead of throwing, so that the other intents continue. The intent is asked about again after its
- * lease.
- */
 async function askSafely(services: Services, intent: Intent): Promise<void> {
   try {
     await ask(services, intent);
@@ -64,9 +58,7 @@ async function askSafely(services: Services, intent: Intent): Promise<void> {
   }
 }
 
-/**
- * Returns the seconds since the oldest intent without evidence became unknown; 0 without one (rules#partner-outcomes).
- */
+/** Seconds since the oldest intent without evidence became unknown; 0 without one (rules#partner-outcomes). */
 export async function oldestUnknownSeconds(services: Services): Promise<number> {
   const { rows } = await services.pool.query<{ age: number | null }>(
     'select extract(epoch from app_now() - min(unknown_since))::float8 as age from intent where ended_at is null',
@@ -74,7 +66,6 @@ export async function oldestUnknownSeconds(services: Services): Promise<number> 
   return rows[0]?.age ?? 0;
 }
 
-/** Returns the number of open intents in each state; 0 for a state without intents. */
 export async function countOpen(services: Services): Promise<Record<string, number>> {
   const { rows } = await services.pool.query<{ state: string; open: number }>(
     'select state, count(*)::integer as open from intent where ended_at is null group by state',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { houseAccount, memberCash } from './account.ts';
 
-describe('codes of accounts', () => {
-  test('a member’s cash has the member’s id in it', () => {
+describe('account codes', () => {
+  test('a member’s cash account contains the member’s id', () => {
     expect(memberCash(7n)).toBe('member:7:cash');
     expect(memberCash(9_007_199_254_740_993n)).toBe('member:9007199254740993:cash');
   });
@@ -14,7 +14,7 @@ describe('codes of accounts', () => {
     [() => houseAccount.truemoney('THB'), 'house:truemoney'],
     [() => houseAccount.payout('BANK', 'THB'), 'house:payout:BANK'],
     [() => houseAccount.purpose('bonus', 'THB'), 'house:bonus'],
-  ])('an account is called $1: renaming one would part it from the money that is booked on it', (codeOf, kept) => {
+  ])('an account is called $1: a new name would separate it from the money booked on it', (codeOf, kept) => {
     expect(codeOf()).toBe(kept);
   });
 
@@ -25,7 +25,7 @@ describe('codes of accounts', () => {
     [() => houseAccount.truemoney('LAK'), 'house:truemoney:LAK'],
     [() => houseAccount.payout('BANK', 'LAK'), 'house:payout:BANK:LAK'],
     [() => houseAccount.purpose('bonus', 'LAK'), 'house:bonus:LAK'],
-  ])('kip have accounts of their own: $1', (codeOf, kept) => {
+  ])('kip have separate accounts: $1', (codeOf, kept) => {
     expect(codeOf()).toBe(kept);
   });
 });

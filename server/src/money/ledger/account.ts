@@ -7,19 +7,17 @@ export function memberCash(memberId: bigint): string {
   return `member:${memberId}:cash`;
 }
 
-/** Like {@link memberCash}, for a member id that is an SQL expression. */
 export function memberCashOf(memberId: RawBuilder<bigint>): RawBuilder<string> {
   return sql`'member:' || ${memberId} || ':cash'`;
 }
 
-/** Operator accounts, one per purpose and currency, so that each cost can be read separately (rules#money-calls). */
+/** Operator accounts, one per purpose and currency (rules#money-calls). */
 export const houseAccount = {
   provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
   qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),
   bank: (code: string, currency: Currency) => inCurrency(`house:bank:${code}`, currency),
   truemoney: (currency: Currency) => inCurrency('house:truemoney', currency),
   payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
-  /** Operator's gifts, forfeits and corrections, one account per kind: `bonus`, `invite`, `forfeit`, … */
   purpose: (purpose: string, currency: Currency) => inCurrency(`house:${purpose}`, currency),
 };
 
@@ -27,7 +25,6 @@ function inCurrency(code: string, currency: Currency): string {
   return currency === 'THB' ? code : `${code}:${currency}`;
 }
 
-/** Opens a member's cash account at 0 with a floor of 0. Runs in the transaction of the registration. */
 export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
   await tx
     .insertInto('account')
@@ -35,12 +32,11 @@ export async function openMemberAccount(tx: Tx, memberId: bigint, currency: Curr
     .execute();
 }
 
-/** Cash in minor units. `freeMinor` can be spent: posted minus held. */
 export type Cash = { postedMinor: bigint; heldMinor: bigint; freeMinor: bigint; currency: Currency };
 
 /**
- * Locks the member and reads the cash under the lock. Every money call does this first. Returns `undefined` when the
- * member has no wallet (NO_WALLET).
+ * Locks the member and reads the cash; every money call does this first. Returns `undefined` without a wallet
+ * (NO_WALLET).
  */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<Cash | undefined> {
   const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
@@ -48,7 +44,7 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<Cash | undef
   return toCash(rows[0]);
 }
 
-/** Reads the cash without the lock: only for display, never for a decision. */
+/** Reads the cash without the lock: for display, never for a decision. */
 export async function readCash(db: Db | Tx, memberId: bigint): Promise<Cash | undefined> {
   const { rows } = await sql<{ posted: bigint; held: bigint; currency: Currency }>`
     select posted, held, currency from account where code = ${memberCash(memberId)}`.execute(db);

@@ -28,7 +28,7 @@ const pay = (memberId: bigint, op: string) =>
     instant(tx, { op, debit: 'house:qr:T', credit: memberCash(memberId), amountMinor: 100n, memberId, kind: 'test' }),
   );
 
-test('a balance changed by hand freezes its member within a check, and only that one', async () => {
+test('a balance changed by hand freezes only its member, within one check', async () => {
   const [one, other] = [await createRichMember(db, 10_000n), await createRichMember(db, 10_000n)];
   await checkLedger(services);
   expect(await found()).toBe(0);
@@ -45,7 +45,7 @@ test('a balance changed by hand freezes its member within a check, and only that
   expect(await frozenReason(one.memberId)).toBeNull();
 });
 
-test('a transfer from nothing is found by its missing reason', async () => {
+test('a transfer without a source is found by its missing reason', async () => {
   const { memberId } = await createRichMember(db, 10_000n);
   await checkLedger(services);
   await sql`select ledger_instant(${`qr:T:${memberId}`}, 0::smallint, 'house:qr:T', ${memberCash(memberId)}, 700, ${memberId}, 'deposit')`.execute(
@@ -65,7 +65,7 @@ test('a transfer from nothing is found by its missing reason', async () => {
   );
 });
 
-test('a check that takes longer than a request’s statement may is carried to its end', async () => {
+test('a check may run longer than the statement timeout of requests', async () => {
   const hasty = createPool(url, { statementTimeoutMs: 50 });
   await createRichMember(db, 10_000n);
   await sql`create or replace function ledger_slow() returns trigger language plpgsql as
@@ -83,7 +83,7 @@ test('a check that takes longer than a request’s statement may is carried to i
   await hasty.end();
 });
 
-test('a check that fails leaves the time of the last one, and its age raises an alarm', async () => {
+test('after a failed check the last time stays, and its age raises an alarm', async () => {
   await checkLedger(services);
   const last = await checkedAt();
   await sql`alter function ledger_compare_some(text, bigint[], bigint) rename to ledger_compare_gone`.execute(db);
@@ -101,13 +101,13 @@ test('a check that fails leaves the time of the last one, and its age raises an 
   expect(await found()).toBe(0);
 });
 
-test('one process checks at a time; the other shows what it found', async () => {
+test('one process checks at a time; the other shows its result', async () => {
   await createRichMember(db, 10_000n);
   await Promise.all(Array.from({ length: 4 }, () => checkLedger(services)));
   expect(await found()).toBe(0);
 });
 
-test('the whole ledger is read in slices, and what a minute cannot see is found there', async () => {
+test('the whole ledger is read in slices, which finds what a minute cannot', async () => {
   const { memberId } = await createRichMember(db, 10_000n);
   await checkLedger(services);
   await expect.poll(() => checkEverything(services, 60_000).then(nightEnded)).toBe(true);
@@ -138,7 +138,7 @@ async function nightEnded(): Promise<boolean> {
 const againTonight = () =>
   sql`update ledger_check set began_at = began_at - interval '2 days' where pass = 'night'`.execute(db);
 
-test('sums of house accounts and the check go on after a restore into another cluster, whose transaction ids are low', async () => {
+test('sums of house accounts and checks work after a restore into a cluster with lower transaction ids', async () => {
   const { memberId } = await createRichMember(db, 10_000n);
   for (const nth of [1, 2, 3]) await pay(memberId, `before:${memberId}:${nth}`);
   await writeCheckpoint(db);
@@ -161,7 +161,7 @@ test('sums of house accounts and the check go on after a restore into another cl
   expect(await houseBalance(db, 'house:qr:T')).toBe(before - 200n);
 });
 
-test('an account that has moved is never deleted', async () => {
+test('an account with transfers cannot be deleted', async () => {
   const { memberId } = await createRichMember(db, 100n);
   const gone = sql`delete from account where code = ${memberCash(memberId)}`.execute(db);
   await expect(gone).rejects.toMatchObject({ code: 'KP001' });

@@ -4,10 +4,9 @@ import { raiseAlarm } from './freeze.ts';
 import type { Violation } from './invariants.ts';
 import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
 
-/** Age after which the last finished check is stale and its result is no longer shown. */
 export const staleAfterMs = 120_000;
 
-/** Moves on to the next slice of accounts, also when the other writes of the check were rolled back. */
+/** Moves on to the next slice of accounts, also after a rollback of the check's other writes. */
 const closeCheck = `
   update ledger_check set ended_at = now(), violations = $1, compared_id = case
     when ledger_slice_end(compared_id) >= (select coalesce(max(id), 0) from account) then 0
@@ -15,8 +14,8 @@ const closeCheck = `
   where pass = 'minute'`;
 
 /**
- * Checks once a minute: accounts that moved, accounts of frozen members, a slice of all others, and open items. Keeps
- * nothing of a check that found violations, so the next check finds them again until they are fixed.
+ * Checks once a minute: accounts that moved, frozen members, a slice of all others, and open items. Rolls back a check
+ * with violations, so the next one finds them again until they are fixed.
  */
 export async function checkLedger(services: Services): Promise<void> {
   await onOwnConnection(services, async (client) => {
@@ -33,7 +32,6 @@ export async function checkLedger(services: Services): Promise<void> {
   });
 }
 
-/** Publishes the last finished check of any process as metrics. */
 async function showLastCheck({ metrics }: Services, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ended: number | null; violations: number }>(
     `select extract(epoch from max(ended_at) filter (where pass = 'minute'))::float8 as ended, sum(violations)::int as violations
@@ -45,10 +43,7 @@ async function showLastCheck({ metrics }: Services, client: pg.Client): Promise<
   metrics.ledgerViolations.set(violations);
 }
 
-/**
- * Alarms when no check has finished lately. Does not query the database, so a check that hangs or fails cannot block
- * it.
- */
+/** Alarms when no check has finished lately. Reads no database, so a check that hangs cannot block it. */
 export function createAgeAlarm(startedAtMs = Date.now()): (services: Services, nowMs?: number) => Promise<void> {
   return async ({ metrics, log }, nowMs = Date.now()) => {
     const [shown] = (await metrics.ledgerCheckedAt.get()).values;

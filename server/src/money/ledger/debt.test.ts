@@ -27,7 +27,6 @@ const anyStep: fc.Arbitrary<DebtStep> = fc.record({
   pick: fc.nat(50),
 });
 
-/** Rows in the order of the model's lists: a row taken from one list is appended to the next. */
 function worldOf(memberId: bigint, named: string) {
   const lists = { credited: [], reversed: [], waiting: [], paid: [], rejected: [] } as Record<string, string[]>;
   const pullFrom = (list: string, pick: number): string => {
@@ -83,7 +82,7 @@ function worldOf(memberId: bigint, named: string) {
   } satisfies Record<DebtStep['kind'], (step: DebtStep) => Promise<unknown>>;
 }
 
-test(`after ${steps} random steps a member has and owes what a model says, and nothing is free while something is owed`, async () => {
+test(`after ${steps} random steps a member has and owes what the model says, and no money is free while a debt is open`, async () => {
   const { memberId, publicId } = await createMember(db);
   const world = worldOf(memberId, publicId);
   const model = emptyDebt();
@@ -110,7 +109,7 @@ test(`after ${steps} random steps a member has and owes what a model says, and n
   expect(await findViolations(db)).toEqual([]);
 }, 3_600_000);
 
-test('an adjustment happens once by its key; none takes more than is free, and a kip is whole', async () => {
+test('an adjustment runs once per key, takes no more than is free, and accepts whole kip only', async () => {
   const { memberId, publicId } = await createMember(db);
   const lao = await createMember(db, { currency: 'LAK' });
   const words = { reason: 'GOODWILL', note: null, evidence: null, by: 'Noi' } as const;

@@ -8,8 +8,7 @@ const shownOnly: ReadonlySet<string> = new Set(['statement', 'sealed', 'checkpoi
 const logged = 20;
 
 /**
- * Raises an alarm for violations and freezes the members they concern. A frozen member's money calls wait for staff;
- * deposits still arrive.
+ * Raises an alarm and freezes the members of the violations. Their money calls wait for staff; deposits still arrive.
  */
 export async function raiseAlarm(
   { log, metrics }: Pick<Services, 'log' | 'metrics'>,

@@ -25,7 +25,6 @@ async function grow(members: number): Promise<void> {
   await sql`analyze transfer, account`.execute(db);
 }
 
-/** Pages read when the accounts of one minute are compared after one member was paid. */
 async function pagesOfWatched(): Promise<number> {
   await sql`analyze member, account, transfer, ledger_checked`.execute(db);
   const plan = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
@@ -40,7 +39,6 @@ const pagesOf = (rows: readonly { 'QUERY PLAN': { Plan: Record<string, number> }
   return (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0);
 };
 
-/** Pages read by the check of moved accounts after one member was paid. */
 async function pagesOfOneMove(): Promise<number> {
   await sql`select ledger_check_minute()`.execute(db);
   const { rows } = await sql<{ id: bigint }>`select min(id) as id from member`.execute(db);
@@ -62,7 +60,7 @@ async function pagesOfOneMove(): Promise<number> {
   return pagesOf(plan.rows);
 }
 
-test('the check of one account that moved reads no more in a ledger ten times as large', async () => {
+test('the check of one moved account reads no more in a ledger ten times as large', async () => {
   await grow(1_000);
   await pagesOfOneMove();
   const small = await pagesOfOneMove();
@@ -78,7 +76,7 @@ test('the check of one account that moved reads no more in a ledger ten times as
   expect(watchedLarge / watchedSmall).toBeLessThan(2);
 });
 
-test('a balance changed by hand is found by one of eight checks, and by each where its member is frozen', async () => {
+test('one of eight checks finds a balance changed by hand; every check finds it for a frozen member', async () => {
   const { rows } = await sql<{ first: bigint; last: bigint }>`
     select min(member_id) as first, max(member_id) as last from account where materialized`.execute(db);
   const { first = 0n, last = 0n } = rows[0] ?? {};

@@ -11,10 +11,7 @@ export async function findViolations(db: Db): Promise<Violation[]> {
   return askAll(async <R>(text: string) => (await sql.raw<R>(text).execute(db)).rows);
 }
 
-/**
- * Like {@link findViolations}, on one connection. Reads all accounts in one statement, so that they are seen at one
- * moment.
- */
+/** Like {@link findViolations}, on one connection and in one snapshot of all accounts. */
 export async function askAll(ask: Ask): Promise<Violation[]> {
   const found = await ask<Violation>('select * from ledger_violations()');
   for (const question of questions) found.push(...(await askInSlices(ask, question)));
@@ -39,7 +36,6 @@ export async function houseBalance(db: Db, code: string): Promise<bigint> {
   return rows[0]?.balance ?? 0n;
 }
 
-/** Writes a checkpoint of the operator accounts, so that their sums read few rows. */
 export async function writeCheckpoint(db: Db): Promise<void> {
   await sql`select ledger_checkpoint()`.execute(db);
 }

@@ -48,7 +48,7 @@ describe('instant', () => {
     expect(await freeOf(memberId)).toBe(1_000n);
   });
 
-  test('an op that stands with another amount is an error, not a second effect', async () => {
+  test('an existing op with another amount is an error, not a second effect', async () => {
     const memberId = await memberWith(0n);
     const first = entry(memberId);
     await inTransaction(db, (tx) => instant(tx, first));
@@ -57,7 +57,7 @@ describe('instant', () => {
     expect(await freeOf(memberId)).toBe(1_000n);
   });
 
-  test('one op written by 50 connections at once is one effect', async () => {
+  test('one op written by 50 connections at once has one effect', async () => {
     const memberId = await memberWith(0n);
     const same = entry(memberId);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => inTransaction(db, (tx) => instant(tx, same))));
@@ -65,7 +65,7 @@ describe('instant', () => {
     expect(await freeOf(memberId)).toBe(1_000n);
   });
 
-  test('the floor refuses, and leaves the account row byte for byte as it was', async () => {
+  test('the floor refuses and leaves the account row unchanged', async () => {
     const memberId = await memberWith(500n);
     const before = await accountRow(memberId);
     const out = entry(memberId, { debit: memberCash(memberId), credit: game, amountMinor: 501n });
@@ -73,7 +73,7 @@ describe('instant', () => {
     expect(await accountRow(memberId)).toEqual(before);
   });
 
-  test('two members paying each other 100 times both ways never deadlock and end where they began', async () => {
+  test('two members who pay each other 100 times in both directions never deadlock and keep their balances', async () => {
     const [a, b] = [await memberWith(10_000n), await memberWith(10_000n)];
     const pay = (from: bigint, to: bigint) =>
       inTransaction(db, (tx) =>
@@ -83,7 +83,7 @@ describe('instant', () => {
     expect([await freeOf(a), await freeOf(b)]).toEqual([10_000n, 10_000n]);
   });
 
-  test('accounts of two currencies never meet in one transfer', async () => {
+  test('a transfer between two currencies is refused', async () => {
     const { memberId } = await createMember(db, { currency: 'LAK' });
     const mixed = inTransaction(db, (tx) => instant(tx, entry(memberId)));
     await expect(mixed).rejects.toMatchObject({ code: 'KP002' });
@@ -94,21 +94,20 @@ describe('hold and resolve', () => {
   const holdOf = (memberId: bigint, amountMinor: bigint) =>
     entry(memberId, { debit: memberCash(memberId), credit: game, amountMinor });
 
-  test('held money cannot be spent, and posting moves it to the house', async () => {
+  test('held money cannot be spent, and posting moves it to the operator', async () => {
     const memberId = await memberWith(1_000n);
     const before = await houseBalance(db, game);
     const first = holdOf(memberId, 700n);
     await inTransaction(db, (tx) => hold(tx, first));
     expect(await freeOf(memberId)).toBe(300n);
     expect(await inTransaction(db, (tx) => hold(tx, holdOf(memberId, 301n)))).toBe('insufficient');
-    // A hold without an intent is itself a violation, which proves that the check finds something.
     expect(await findViolations(db)).toEqual([expect.objectContaining({ invariant: 'open hold', subject: first.op })]);
     expect(await inTransaction(db, (tx) => resolve(tx, first.op, 'P'))).toBe('P');
     expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 300n, heldMinor: 0n });
     expect(await houseBalance(db, game)).toBe(before + 700n);
   });
 
-  test('voiding gives all of it back', async () => {
+  test('voiding returns the whole amount', async () => {
     const memberId = await memberWith(1_000n);
     const first = holdOf(memberId, 1_000n);
     await inTransaction(db, (tx) => hold(tx, first));
@@ -116,7 +115,7 @@ describe('hold and resolve', () => {
     expect(await freeOf(memberId)).toBe(1_000n);
   });
 
-  test('64 resolvers of one hold, half posting and half voiding, all read one end', async () => {
+  test('64 resolvers of one hold, half posting and half voiding, all read the same end', async () => {
     const memberId = await memberWith(1_000n);
     const first = holdOf(memberId, 400n);
     await inTransaction(db, (tx) => hold(tx, first));
@@ -138,7 +137,7 @@ describe('hold and resolve', () => {
   });
 });
 
-test('a batch credits each member once, also when it is run twice', async () => {
+test('a batch credits each member once, also when it runs twice', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => memberWith(0n)));
   const gifts = members.map((memberId) => ({
     op: `gift:${memberId}`,
@@ -161,7 +160,7 @@ async function rolledUp(code: string): Promise<bigint | undefined> {
   return rows[0]?.posted;
 }
 
-test('a house balance is the same before and after it was rolled up, and goes on from there', async () => {
+test('a house balance is the same before and after a checkpoint, and continues from it', async () => {
   const memberId = await memberWith(0n);
   const add = () =>
     inTransaction(db, (tx) => instant(tx, entry(memberId, { debit: 'house:qr:ROLL', amountMinor: 300n })));
@@ -176,8 +175,7 @@ test('a house balance is the same before and after it was rolled up, and goes on
   expect(await houseBalance(db, 'house:qr:ROLL')).toBe(-600n);
 });
 
-describe('teeth', () => {
-  /** Runs `breakage` in a transaction that is rolled back. Returns the violations found inside it. */
+describe('violations', () => {
   async function whatIsSaidOf(breakage: string): Promise<string[]> {
     let said: string[] = [];
     const undone = inTransaction(db, async (tx) => {
@@ -191,39 +189,39 @@ describe('teeth', () => {
   }
 
   test.each(['update transfer set amount = amount + 1', 'delete from transfer', 'truncate transfer cascade'])(
-    'a transfer, once written, stays: %s is refused',
+    'a written transfer cannot change: %s is refused',
     async (statement) => {
       await memberWith(100n);
       await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: 'KP001' });
     },
   );
 
-  test('a balance changed by hand is seen as drift', async () => {
+  test('finds a balance changed by hand', async () => {
     const memberId = await memberWith(100n);
     const said = await whatIsSaidOf(`update account set posted = posted + 1 where code = '${memberCash(memberId)}'`);
     expect(said).toEqual(['drift']);
   });
 
-  test('held money without a hold is seen', async () => {
+  test('finds held money without a hold', async () => {
     const memberId = await memberWith(100n);
     expect(await whatIsSaidOf(`update account set held = 1 where code = '${memberCash(memberId)}'`)).toEqual(['held']);
   });
 
-  test('a balance below its floor is seen where the CHECK is gone', async () => {
+  test('finds a balance below its floor when the CHECK is dropped', async () => {
     const memberId = await memberWith(100n);
     const broken = `alter table account drop constraint not_below_floor;
       update account set floor = 200 where code = '${memberCash(memberId)}'`;
     expect(await whatIsSaidOf(broken)).toEqual(['floor']);
   });
 
-  test('a missing number in a member’s sequence is seen', async () => {
+  test('finds a missing number in a member’s sequence', async () => {
     const memberId = await memberWith(100n);
     expect(await whatIsSaidOf(`update account set seq = seq + 1 where code = '${memberCash(memberId)}'`)).toEqual([
       'seq gap',
     ]);
   });
 
-  test('a hold with two ends is seen where the UNIQUE is gone', async () => {
+  test('finds a hold with two ends when the UNIQUE is dropped', async () => {
     const memberId = await memberWith(100n);
     const first = entry(memberId, { debit: memberCash(memberId), credit: game, amountMinor: 100n });
     await inTransaction(db, (tx) => hold(tx, first));
@@ -237,14 +235,14 @@ describe('teeth', () => {
   test.each([
     ['not_below_floor', `update account set posted = -1 where code = `],
     ['held_not_negative', `update account set held = -1 where code = `],
-  ])('the table itself refuses: %s', async (constraint, statement) => {
+  ])('the table refuses: %s', async (constraint, statement) => {
     const memberId = await memberWith(100n);
     const broken = sql.raw(`${statement}'${memberCash(memberId)}'`).execute(db);
     await expect(broken).rejects.toMatchObject({ constraint });
   });
 });
 
-test('the member’s lock makes a second taker wait for the first one’s commit', async () => {
+test('the member’s lock makes a second caller wait for the first commit', async () => {
   const memberId = await memberWith(100n);
   const order: string[] = [];
   const first = inTransaction(db, async (tx) => {

@@ -5,13 +5,13 @@ import { askAll, type Violation } from './invariants.ts';
 import { inOneSnapshot, onOwnConnection } from './own-connection.ts';
 import { type Stage, stages } from './stages.ts';
 
-/** Time budget of one run in milliseconds. The next run continues, so a server that shuts down need not wait. */
+/** Time budget of one run; the next run continues, so a shutdown need not wait. */
 const runMs = 5_000;
 
 type Pass = { stage: number; upto: string };
 
 /**
- * Checks the whole ledger once a night from 03:00 (Asia/Bangkok), slice by slice; any process can continue the pass.
+ * Checks the whole ledger once a night from 03:00 (Asia/Bangkok), slice by slice; any process continues the pass.
  * Checks findings again in one snapshot before it freezes a member.
  */
 export async function checkEverything(services: Services, budgetMs = runMs): Promise<void | 'again'> {
@@ -28,7 +28,6 @@ export async function checkEverything(services: Services, budgetMs = runMs): Pro
   });
 }
 
-/** Starts a pass when one is due. Returns whether a pass is running and ready. */
 async function begin(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   const { rowCount } = await client.query(
@@ -80,7 +79,6 @@ async function runSlice(client: pg.Client, stage: Stage, { upto }: Pass): Promis
   ]);
 }
 
-/** Checks the findings of the slices again in one snapshot, because a finding is certain only there. */
 async function closePass(services: Services, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Violation>(
     `select invariant, subject, detail from ledger_finding where pass = 'night' order by id`,
@@ -92,6 +90,6 @@ async function closePass(services: Services, client: pg.Client): Promise<void> {
     [found.length],
   );
   if (rows.length > 0 && found.length === 0)
-    services.log.warn({ findings: rows.slice(0, 20) }, 'a night’s findings have gone');
+    services.log.warn({ findings: rows.slice(0, 20) }, 'a nightly finding is gone');
   await raiseAlarm(services, client, found);
 }

@@ -3,10 +3,7 @@ import { connectPatiently } from '../../platform/db/connect.ts';
 import { directUrlOf } from '../../platform/db/pool.ts';
 import type { Services } from '../../platform/services.ts';
 
-/**
- * Runs work on its own connection without the statement timeout of requests, because a check of the ledger is slow. It
- * neither waits for the pool nor occupies it.
- */
+/** Runs work on its own connection, outside the pool and without the statement timeout of requests. */
 export async function onOwnConnection<T>(
   { pool }: Pick<Services, 'pool'>,
   work: (client: pg.Client) => Promise<T>,
@@ -25,8 +22,8 @@ export async function onOwnConnection<T>(
 const serializationFailure = '40001';
 
 /**
- * Runs work in one snapshot, in one process at a time. Returns `undefined` while another process runs it. The `keep`
- * that `work` returns decides between commit and rollback.
+ * Runs work in one snapshot, in one process at a time; `undefined` while another process runs it. Commits when `work`
+ * returns `keep`, else rolls back.
  */
 export async function inOneSnapshot<T>(
   client: pg.Client,

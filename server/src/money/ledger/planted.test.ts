@@ -15,7 +15,6 @@ const { db, pool } = await createTestDb();
 const game = fakeGame('GAMEA', 'A');
 const app = bonusApp(pool, [game], { replace: { requestWaitsMs: 300 } });
 
-/** Every kind of money, with all rows older than one night sealed. */
 beforeAll(async () => {
   await createGame(db, 'GAMEA');
   const one = await createRichMember(db, 1_000_000n, { coin: 3 });
@@ -109,7 +108,6 @@ function changed({ column, type }: Column): string {
   return type.startsWith('_') ? `array_append(${old}, null)` : `${old} || 'x'`;
 }
 
-/** For each table, a different state that its constraints allow. */
 const otherStates: Record<string, string> = {
   incoming_payment: `'RETURNED', op = null`,
   withdrawal: `'FAILED', ended_at = null`,
@@ -123,10 +121,6 @@ const otherStates: Record<string, string> = {
 /** SQLSTATEs of a CHECK, a UNIQUE and an identity column: a manual change would first have to drop the constraint. */
 const refusals: ReadonlySet<unknown> = new Set(['23514', '23505', '428C9']);
 
-/**
- * Changes the first row that has a value in the column, with triggers and foreign keys off like a manual change.
- * Returns the violations found; `undefined` when no row has a value.
- */
 async function whatIsSaidOf(column: Column): Promise<string[] | undefined> {
   const { table } = column;
   let said: string[] | undefined;
@@ -148,10 +142,10 @@ async function whatIsSaidOf(column: Column): Promise<string[] | undefined> {
   return said;
 }
 
-describe('a change by hand of any column of money', async () => {
+describe('a change by hand of any money column', async () => {
   const columns = (await readColumns()).filter(({ table }) => tablesWithoutMoney[table] === undefined);
 
-  test('every table is decided, and every exception is of a column that is there', async () => {
+  test('every table is covered, and every exception names an existing column', async () => {
     const names = new Set((await readColumns()).map(({ table, column }) => `${table}.${column}`));
     const tables = new Set([...names].map((name) => name.split('.')[0]));
     expect(Object.keys(columnsThatDoNotMatter).filter((name) => !names.has(name))).toEqual([]);
@@ -173,7 +167,7 @@ describe('a change by hand of any column of money', async () => {
 const ofPayout = (state: string) => `kind = 'payout' and state = '${state}'`;
 const transferOf = `(select min(id) from transfer where kind = 'transfer-in' and phase = 'H')`;
 
-describe('what takes several changes by hand', () => {
+describe('changes that need several statements by hand', () => {
   test.each([
     [
       'a withdrawal under way has its payout ended',

@@ -1,12 +1,9 @@
-/** One part of the nightly check, processed in slices of ids. */
+/** One part of the nightly check, in slices of ids. `lastId`, `slice` and `afterwards` are SQL. */
 export type Stage = {
   name: string;
   rows: bigint;
-  /** SQL that returns the highest id, as `last`. */
   lastId: string;
-  /** SQL that returns the violations of ids greater than `after` and not greater than `upto`. */
   slice(after: bigint, upto: bigint): string;
-  /** SQL that runs after each slice. */
   afterwards?: string;
 };
 
@@ -42,7 +39,6 @@ const withReasons = [
 const lastIdOf = (table: string, key = 'id') => `select coalesce(max(${key}), 0)::text as last from ${table}`;
 const once = 'select 0::text as last';
 
-/** Read-only checks, each over a whole table. */
 export const questions: readonly Stage[] = [
   ...withReasons.map((table) => ({
     name: `reasons of ${table}`,
@@ -69,10 +65,6 @@ const none = '(select null::text as invariant, null::text as subject, null::text
 const nightLast = `select last_id::text as last from ledger_check where pass = 'night'`;
 const sealedRowsASlice = 1_000;
 
-/**
- * Stages of the nightly pass: accounts, read-only checks, changes made meanwhile; then it seals rows older than one
- * night.
- */
 export const stages: readonly Stage[] = [
   {
     name: 'accounts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** One double entry. `op` is the effect's unique, permanent name: the same op never runs twice (rules#ledger). */
+/** One double entry. `op` is the unique, permanent name of the effect: the same op never runs twice (rules#ledger). */
 export type Entry = {
   op: string;
   debit: string;
@@ -34,8 +34,8 @@ export async function hold(tx: Tx, entry: Entry): Promise<EntryOutcome> {
 }
 
 /**
- * Ends a hold: `P` posts the money, `V` voids the hold. Returns how the hold really ended. When this differs from
- * `phase`, another process ended it first, and the caller must throw.
+ * Ends a hold: `P` posts the money, `V` voids the hold. Returns the real end; when it differs from `phase`, another
+ * process ended it first and the caller must throw.
  */
 export async function resolve(tx: Tx, op: string, phase: 'P' | 'V'): Promise<'P' | 'V'> {
   const { rows } = await sql<Answer>`

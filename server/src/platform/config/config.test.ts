@@ -47,12 +47,12 @@ describe('the mode', () => {
     ['LIMITS=off', { DATABASE_URL: databaseUrl, LIMITS: 'off' }],
     ['FAULT', { MODE: 'live', FAULT: 'transfer.after' }],
     ['MODE', { MODE: 'production' }],
-  ])('names %s when it contradicts %j', (word, env) => {
+  ])('names %s in the error when it contradicts %j', (word, env) => {
     expect(() => readConfig(env)).toThrow(word);
   });
 });
 
-describe('a value that cannot be is refused by the name of its variable', () => {
+describe('refuses an invalid value and names its variable', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -70,7 +70,7 @@ describe('a value that cannot be is refused by the name of its variable', () => 
   });
 });
 
-describe('live mode refuses, by name and without the value,', () => {
+describe('live mode refuses, with the name and without the value,', () => {
   const [sms, qr] = [secretOf('sms'), secretOf('qr')];
   const partner = { SMS_URL: 'https://sms.example', SMS_SECRET: sms };
 
@@ -94,7 +94,7 @@ describe('live mode refuses, by name and without the value,', () => {
     for (const hidden of [env['SMS_SECRET'] ?? sms, qr, 'hush']) expect(read).not.toThrow(hidden);
   });
 
-  test('none of these where each is as it should be', () => {
+  test('accepts a complete configuration', () => {
     const config = readConfig({
       ...partner,
       QR_URL: 'https://qr.example/',
@@ -112,11 +112,11 @@ describe('live mode refuses, by name and without the value,', () => {
     'postgres://me@localhost/kapao',
     'postgres://me@[::1]:5432/kapao',
     'postgres:///kapao?host=/var/run/postgresql',
-  ])('but not a database on this machine: %s', (url) => {
+  ])('accepts a database on this machine: %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).mode).toBe('live');
   });
 
-  test('but not a plain network that INSECURE_NETWORK=yes allows', () => {
+  test('accepts a plain network with INSECURE_NETWORK=yes', () => {
     const plain = { DATABASE_URL: 'postgres://me@db/kapao', SMS_URL: 'http://sms', SMS_SECRET: sms };
     expect(readConfig({ ...plain, INSECURE_NETWORK: 'yes' }).partners.sms?.baseUrl).toBe('http://sms');
     expect(() => readConfig({ ...plain, INSECURE_NETWORK: 'no' })).toThrow('INSECURE_NETWORK=yes');
@@ -124,13 +124,13 @@ describe('live mode refuses, by name and without the value,', () => {
 });
 
 describe('the secret of a demo', () => {
-  test('is in no two installations the same, and none that was published', () => {
+  test('differs between installations and was never published', () => {
     const [one, other] = [readConfig({}), readConfig({})].map((config) => config.partners.qr?.secret);
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(other).not.toBe(one);
   });
 
-  test('is made at the first start, kept, and readable by its owner only', () => {
+  test('is created at the first start, kept, and readable by its owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kapao-config-'));
     const env = { DATA_DIR: dataDir };
     const shared = () => shareDemoSecret(readConfig(env), env);
@@ -144,6 +144,6 @@ describe('the secret of a demo', () => {
   });
 });
 
-test('a wrong DATABASE_URL is not repeated: it may hold a password', () => {
+test('the error for a wrong DATABASE_URL does not repeat it: it may contain a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres//me:hush@db' })).toThrow(/^(?!.*hush)/);
 });

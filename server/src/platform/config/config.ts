@@ -27,31 +27,23 @@ export type Config = Partners &
   Storage & {
     mode: Mode;
     port: number;
-    /** Address to listen on; undefined: every address of this machine. */
+    /** undefined: every address of this machine. */
     host: string | undefined;
-    /** Certificate of both ports; undefined: plain HTTP. */
     tls: TlsFiles | undefined;
-    /** Port for metrics and operator's documents, on loopback only. */
     adminPort: number;
-    /** Addresses or ranges of the trusted proxies. Only their X-Forwarded-For is believed. */
     trustedProxies: readonly string[];
     /** Mean delay of the event loop in ms above which reads are refused; 0: never. */
     shedAtMs: number;
-    /** False (GENERAL_LIMIT=off) leaves the general limit to a proxy. */
     generalLimit: boolean;
-    /** Origin of the console, such as https://console.example.com; undefined: it shares the members' origin. */
     consoleOrigin: string | undefined;
     dataDir: string;
     sandboxPort: number;
     sandbox: boolean;
-    /** True where partners may be called without TLS. */
     plainNetwork: boolean;
     variant: Variant;
     /** False lifts only the limits that count calls or wait between calls. */
     limits: boolean;
-    /** How processes send chat events to each other; `none`: there is one process. */
     chatAdapter: ChatAdapter;
-    /** Checks every reply against the contract before it is sent. Only for tests, as it costs time. */
     checkReplies: boolean;
     logLevel: LogLevel;
   };
@@ -90,10 +82,6 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
   };
 }
 
-/**
- * Returns a demo's configuration with the secret that it shares with the sandbox through a file. Creates the file when
- * missing.
- */
 export function shareDemoSecret(config: Config, env: Env): Config {
   if (config.mode === 'live' || valueOf(env, 'SANDBOX_SECRET') !== undefined) return config;
   const file = valueOf(env, 'SANDBOX_SECRET_FILE') ?? join(config.dataDir, 'keys', 'sandbox.secret');

@@ -1,7 +1,6 @@
 import { startError } from '../start-error.ts';
 import { isRange } from '../client-address.ts';
 
-/** Mean delay of the event loop over a second, in ms, above which reads are refused. */
 const shedAtMs = 400;
 
 type Env = Record<string, string | undefined>;

@@ -4,11 +4,9 @@ import type { Mode } from './mode.ts';
 import { readChoice, type Env, valueOf } from './values.ts';
 
 export type DatabaseAddresses = {
-  /** External PostgreSQL, as the role that serves; undefined: the embedded one in the data folder. */
   databaseUrl: string | undefined;
   /** The same database as the role that migrates; undefined: `databaseUrl` does both. */
   databaseOwnerUrl: string | undefined;
-  /** The same database as the role that serves, without the pooler of `databaseUrl`. */
   databaseDirectUrl: string | undefined;
 };
 
@@ -16,7 +14,6 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Reports whether a host is this machine. An empty name is a Unix socket. */
 export function isLoopback(hostname: string): boolean {
   const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '');
   if (host === '' || host === 'localhost' || host.startsWith('/')) return true;

@@ -6,8 +6,8 @@ import { checkSecrets } from './secrets.ts';
 import { type Env, valueOf } from './values.ts';
 
 /**
- * Default address and secret of every partner of one kind; undefined: no default. `isDerived`: each partner's own
- * secret is derived from this one.
+ * Default of all partners of one kind; undefined: none. `isDerived`: each partner's own secret is derived from this
+ * one.
  */
 export type PartnerConfig = { baseUrl: string; secret: string; isDerived?: true } | undefined;
 
@@ -16,7 +16,6 @@ export type PartnerName = (typeof partnerNames)[number];
 
 export type Partners = {
   partners: Record<PartnerName, PartnerConfig>;
-  /** TRUEMONEY_NOTICE_SECRET. Without it, notices of the AUTO wallet are signed with the secret of `truemoney`. */
   walletNoticeSecret: string | undefined;
   partnerVariables: PartnerVariables;
 };

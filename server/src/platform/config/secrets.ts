@@ -1,6 +1,5 @@
 import { startError } from '../start-error.ts';
 
-/** Secrets that appeared in this source or in examples, so anyone may sign with them. */
 const published = new Set([
   'kapao-sandbox-shared-secret',
   'bench-shared-partner-secret',
@@ -12,10 +11,7 @@ const published = new Set([
 const leastLength = 32;
 const leastDifferent = 10;
 
-/**
- * Rejects secrets that others can know or guess, and one secret for two partners: each could sign as the other.
- * Messages name the variables, never a value.
- */
+/** Rejects secrets that others can know, and one secret for two partners. Errors name the variables, never a value. */
 export function checkSecrets(secrets: readonly (readonly [name: string, secret: string])[]): void {
   const seen = new Map<string, string>();
   for (const [name, secret] of secrets) {
@@ -33,7 +29,7 @@ function isMonotonous(secret: string): boolean {
   return new Set(secret).size < leastDifferent || (secret + secret).indexOf(secret, 1) < secret.length;
 }
 
-/** Source of master keys; both undefined: `keys/master.key` in the data folder. */
+/** Both undefined: `keys/master.key` in the data folder. */
 export type KeySettings = { keyFile?: string | undefined; masterKey?: string | undefined };
 
 /** @throws a start error when both variables are set */

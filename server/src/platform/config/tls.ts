@@ -3,7 +3,6 @@ import { createSecureContext } from 'node:tls';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 import { type Env, valueOf } from './values.ts';
 
-/** Paths of a certificate with its chain and of its private key, both PEM. */
 export type TlsFiles = { certFile: string; keyFile: string };
 
 /** @throws a start error when one of the pair is set without the other */

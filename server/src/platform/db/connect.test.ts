@@ -3,7 +3,7 @@ import { workPatiently } from './connect.ts';
 
 const noConnection = new Error('timeout exceeded when trying to connect');
 
-test('start-up work is done again while the database has no connection to give', async () => {
+test('start-up work is repeated while the database has no free connection', async () => {
   let tries = 0;
   const work = async (): Promise<string> => {
     tries += 1;

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 import { applicationName, isUnavailable } from './pool.ts';
 
-/** Errors that do not go away: wrong password, unknown role, unknown database. */
 const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
 
 /**
@@ -33,10 +32,7 @@ export async function connectPatiently(url: string, patienceMs = 10_000): Promis
   }
 }
 
-/**
- * Runs start-up work over the pool, as its wait of 1 s is too short on a busy machine. Retries while the database is
- * unavailable, so `work` must be safe to repeat.
- */
+/** Runs start-up work over the pool and retries while the database is unavailable, so `work` must be safe to repeat. */
 export async function workPatiently<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

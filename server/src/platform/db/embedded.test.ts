@@ -42,7 +42,7 @@ async function readPostmasterPid(): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('data is kept over a stop and a start, with checksums and only on loopback', async () => {
+test('data survives a stop and a start, with checksums and only on loopback', async () => {
   const first = await start();
   await ask(first.ownerUrl, 'create table kept as select 1 as n');
   await first.stop();
@@ -53,13 +53,13 @@ test('data is kept over a stop and a start, with checksums and only on loopback'
   await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('two first starts at once, and one over what a killed server left, share one PostgreSQL', async () => {
+test('two concurrent first starts, and one after a killed server, share one PostgreSQL', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   expect(other.url).toBe(one.url);
   expect((await start()).url).toBe(one.url);
 });
 
-test('it is kept while another process of ours is connected and stopped with the last', async () => {
+test('keeps running while another Kapao process is connected, and stops with the last', async () => {
   const { url, stop } = await start();
   const client = await connectPatiently(url);
   await stop();
@@ -70,7 +70,7 @@ test('it is kept while another process of ours is connected and stopped with the
   await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('killed, it comes back by itself at the same address with all that was committed', async () => {
+test('restarts after a kill at the same address with all committed data', async () => {
   const { ownerUrl } = await start();
   await ask(ownerUrl, 'create table kept as select 1 as n');
   const killed = await readPostmasterPid();

@@ -12,13 +12,9 @@ import { prepareRoles, type Login } from './roles.ts';
 import { canReach, chooseAccount, type RunAs } from './run-as.ts';
 
 export type Embedded = {
-  /** Address of the role that serves. */
   url: string;
-  /** Address of the role that migrates. */
   ownerUrl: string;
-  /** Address of the superuser, only for tests and repair. */
   adminUrl: string;
-  /** Stops PostgreSQL unless another Kapao process still uses it. */
   stop: () => Promise<void>;
 };
 
@@ -28,15 +24,14 @@ export type EmbeddedOptions = {
   say?: (line: string) => void;
 };
 
-/** Used by root when the data folder is closed to PostgreSQL's account. */
 const openDir = '/var/lib/kapao';
 const admin = 'kapao';
 const database = 'kapao';
 const major = '18';
 
 /**
- * Starts the PostgreSQL from npm on a free loopback port, with its data in `<dataDir>/postgres`. Takes over one that a
- * killed process left running, so that nothing starts twice.
+ * Starts the PostgreSQL from npm on a free loopback port, with data in `<dataDir>/postgres`, or takes over one that
+ * runs.
  * @throws a start error in one line when it cannot
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
@@ -68,10 +63,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 
 type Logins = [Login, Login, Login];
 
-/** PostgreSQL ignores files it does not know. */
 const passwordFileOf = (user: string) => `${user}.password`;
 
-/** Reads a role's password, or creates it. Concurrent starts read the same one. */
 function readLogin(cluster: Cluster, user: string): Login {
   const file = join(cluster.home, 'data', passwordFileOf(user));
   if (!existsSync(file)) {
@@ -87,7 +80,6 @@ function readLogin(cluster: Cluster, user: string): Login {
   return { user, password: readFileSync(file, 'utf8').trim() };
 }
 
-/** Writes a new password to a draft file that only PostgreSQL's account can read. Returns its path. */
 function writePassword({ runAs }: Cluster, file: string): string {
   const draft = `${file}-${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
@@ -128,10 +120,6 @@ function handOver(path: string, runAs: RunAs): void {
   if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid);
 }
 
-/**
- * Creates the data in a draft folder and renames it, password included. An interrupted first start is repeated; of
- * concurrent ones one wins.
- */
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const { home, binaries } = cluster;
   const draft = join(home, `draft-${randomBytes(4).toString('hex')}`);

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { startError } from '../start-error.ts';
 
-/** Rights of the server's role on a table. Never TRUNCATE, TRIGGER, REFERENCES or MAINTAIN. */
+/** Never TRUNCATE, TRIGGER, REFERENCES or MAINTAIN. */
 const usualRights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const appendRights = ['INSERT', 'SELECT'];
 
 type Granted = { name: string; kind: 'table' | 'sequence'; wanted: string[]; found: string[]; isPublic: boolean };
 
 /**
- * Gives the server's role its rights on every table, sequence and function in `public`, and revokes all others. Changes
- * only differences, in one transaction, so that a running server keeps its rights. The caller holds a lock.
+ * Gives the server's role its rights on everything in `public` and revokes all others. Changes only differences, in one
+ * transaction, for a running server. The caller holds a lock.
  */
 export async function grantRights(owner: pg.Client, appRole: string): Promise<void> {
   const app = owner.escapeIdentifier(appRole);
@@ -61,7 +61,6 @@ async function readGranted(owner: pg.Client, appRole: string): Promise<Granted[]
   return rows;
 }
 
-/** Only the server's role may call functions. */
 async function grantFunctions(owner: pg.Client, appRole: string): Promise<void> {
   const { rows } = await owner.query<{ signature: string; lacks: boolean; isPublic: boolean }>(
     `select p.oid::regprocedure::text as signature,
@@ -79,7 +78,6 @@ async function grantFunctions(owner: pg.Client, appRole: string): Promise<void> 
   }
 }
 
-/** Only the owner may create tables, including temporary ones, where it owns the database. */
 async function restrictDatabase(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; createsInPublic: boolean; hasTemporary: boolean }>(
     `select d.datname as name,
@@ -96,7 +94,7 @@ async function restrictDatabase(owner: pg.Client): Promise<void> {
   }
 }
 
-/** Refuses tables of another role. An operator must hand over a database made before there were two roles. */
+/** Refuses tables of another role: a database older than the two roles must be handed over by an operator. */
 async function refuseForeignTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ holder: string; me: string }>(
     `select pg_get_userbyid(c.relowner) as holder, current_user as me from pg_class c

@@ -21,14 +21,14 @@ test('three processes that start together run each migration once, in name order
   expect(rows).toEqual([{ name: 'second' }]);
 });
 
-test('a migration that fails leaves nothing behind and runs again when it is mended', async () => {
+test('a failed migration leaves nothing behind and runs again when it is fixed', async () => {
   await write('9003-third.sql', 'create table half (n int); select 1/0');
   await expect(migrate(url, { folder })).rejects.toThrow('9003-third.sql failed: division by zero');
   await write('9003-third.sql', 'create table half (n int)');
   expect(await migrate(url, { folder })).toEqual(['9003-third.sql']);
 });
 
-test('a migration changed after it was applied is refused, other line ends are not a change', async () => {
+test('refuses a migration that changed after it was applied; other line ends are no change', async () => {
   await write('9003-third.sql', 'create table half (n int)\r\n');
   await expect(migrate(url, { folder })).rejects.toThrow('9003-third.sql was changed after it had been applied');
   await write('9003-third.sql', 'create table half (n int)');
@@ -38,7 +38,7 @@ test('a migration changed after it was applied is refused, other line ends are n
   expect(await migrate(url, { folder })).toEqual([]);
 });
 
-test('a database that is not there is told in one line without the password', async () => {
+test('reports a missing database in one line without the password', async () => {
   const dead = 'postgresql://someone:very-secret@127.0.0.1:9/nothing';
   const error = await connectPatiently(dead, 0).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'StartError', message: expect.stringContaining('127.0.0.1:9/nothing') });

@@ -7,11 +7,10 @@ declare module '../services.ts' {
   }
 }
 
-/** `missed`: the connection was down for a while, and notices in between are lost. */
+/** `missed`: the connection was down, and notices in between are lost. */
 export type Listener = { onNotice(payload: string): void; missed?(): void };
 
 export type Notices = {
-  /** Listens to a channel. The returned function stops it; the last one to stop closes the connection. */
   listen(channel: string, listener: Listener): () => Promise<void>;
 };
 
@@ -52,7 +51,6 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const each of listeners) if (each.channel === channel) each.onNotice(payload);
     });
-    // A broken connection may report twice. A replaced one is ignored.
     for (const event of ['error', 'end'] as const) fresh.on(event, () => void (client === fresh && retry()));
     await fresh.connect();
     for (const channel of new Set([...listeners].map((each) => each.channel))) await hear(fresh, channel);
@@ -66,7 +64,6 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
   };
   opening = connect().catch(retry);
   return {
-    /** Adds a channel. A connection that is still opening listens to all of them itself. */
     add: (channel: string) => {
       void opening.then(() => client && hear(client, channel)).catch(retry);
     },

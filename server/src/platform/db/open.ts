@@ -72,7 +72,7 @@ async function readRole(url: string): Promise<{ role: string; isSuperuser: boole
   }
 }
 
-/** Stores the limits with the role, as a shared connection has no settings of its own outside a transaction. */
+/** Stores the limits with the role: a shared connection has no settings of its own outside a transaction. */
 async function keepLimits(directUrl: string): Promise<void> {
   const client = await connectPatiently(directUrl);
   try {

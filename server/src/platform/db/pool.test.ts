@@ -3,7 +3,6 @@ import { createTestDb } from '../../../test/database.ts';
 import { createPool, isUnavailable } from './pool.ts';
 
 const { url } = await createTestDb();
-// Created as in the server, because this test measures how long it waits.
 const pool = createPool(url);
 afterAll(() => pool.end());
 
@@ -25,7 +24,7 @@ test('every connection has its limits', async () => {
   ]);
 });
 
-test('a lock that is held is not waited for beyond the limit, and others go on', async () => {
+test('waits for a held lock up to the limit only, and other queries continue', async () => {
   await pool.query('create table held (id int primary key); insert into held values (1)');
   const holder = await pool.connect();
   await holder.query('begin');
@@ -37,7 +36,7 @@ test('a lock that is held is not waited for beyond the limit, and others go on',
   holder.release();
 });
 
-test('a pool with no connection to give says so instead of waiting', async () => {
+test('a pool without a free connection fails instead of waiting', async () => {
   const small = createPool(url, { max: 1 });
   const only = await small.connect();
   expect(isUnavailable(await errorOf(small.query('select 1')))).toBe(true);
@@ -45,7 +44,7 @@ test('a pool with no connection to give says so instead of waiting', async () =>
   await small.end();
 });
 
-test('connections that are cut under it do not harm the pool', async () => {
+test('broken connections do not harm the pool', async () => {
   const broken: Error[] = [];
   const cut = createPool(url, { onError: (error) => broken.push(error) });
   await Promise.all([cut.query('select pg_sleep(0.05)'), cut.query('select pg_sleep(0.05)')]);
@@ -60,7 +59,7 @@ test('connections that are cut under it do not harm the pool', async () => {
   await cut.end();
 });
 
-test('a connection that is cut between two statements of a transaction breaks that transaction and nothing else', async () => {
+test('a connection that breaks inside a transaction fails only that transaction', async () => {
   const holder = await pool.connect();
   await holder.query('begin');
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -72,7 +71,7 @@ test('a connection that is cut between two statements of a transaction breaks th
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a text that comes with values is planned once on a connection, also inside a transaction that breaks', async () => {
+test('a text with values is planned once per connection, also inside a transaction that fails', async () => {
   const only = createPool(url, { max: 1 });
   const add = (value: unknown) => only.query('select $1::int + 1 as n', [value]);
   expect((await add(1)).rows).toEqual([{ n: 2 }]);
@@ -85,7 +84,7 @@ test('a text that comes with values is planned once on a connection, also inside
   await only.end();
 });
 
-test('a connection that has planned all the texts it may leaves the other connections theirs', async () => {
+test('a connection with the most planned texts leaves the others theirs', async () => {
   const full = createPool(url, { max: 1 });
   for (let n = 0; n <= 500; n += 1) await full.query(`select $1::int + ${n} as n`, [1]);
   const other = createPool(url, { max: 1 });
@@ -96,7 +95,7 @@ test('a connection that has planned all the texts it may leaves the other connec
   await Promise.all([full.end(), other.end()]);
 });
 
-test('an answer of PostgreSQL that is no fault of its own is not taken for an outage', async () => {
+test('an error answer of PostgreSQL does not count as an outage', async () => {
   expect(isUnavailable(await errorOf(pool.query('select 1/0')))).toBe(false);
   expect(isUnavailable(await errorOf(pool.query('no sql')))).toBe(false);
 });

@@ -10,11 +10,9 @@ declare module '../services.ts' {
 
 export type PoolOptions = {
   max?: number;
-  /** Time limit of a statement in ms (5,000); 0: no limit. */
   statementTimeoutMs?: number;
-  /** Factor on the waits for a connection, a lock and a statement (1). Tests wait longer on a busy machine. */
   patience?: number;
-  /** Called when an idle connection breaks; without a listener the process would end (reliability#database-outages). */
+  /** Idle connection that breaks; without a listener the process would end (reliability#database-outages). */
   onError?: (error: Error) => void;
   directUrl?: string;
   /** True when a pooler may give each transaction another connection: limits are then set per transaction. */
@@ -29,7 +27,7 @@ function toBigInt(text: string | null): bigint | null {
   return text === null ? null : BigInt(text);
 }
 
-/** Reads int8 (money) as bigint, never as a float, and a date as text `YYYY-MM-DD`, as it has no hour. */
+/** int8 (money) becomes bigint, never a float; a date stays text `YYYY-MM-DD`. */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return (text: string) => BigInt(text);
@@ -45,8 +43,8 @@ const usualLimitsMs = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_t
 export const applicationName = 'kapao';
 
 /**
- * Returns a pool with a limit on every wait (reliability#waiting-limits). Getting a connection takes at most 1 s, then
- * fails with an error that {@link isUnavailable} accepts.
+ * Returns a pool with a limit on every wait (reliability#waiting-limits). Waits at most 1 s for a connection, then
+ * throws an error that {@link isUnavailable} accepts.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { patience = 1, isShared = false } = options;
@@ -60,12 +58,11 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 1_000 * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Sets limits by SQL, as poolers refuse unknown parameters of the start-up message.
+    // Poolers refuse unknown parameters of the start-up message.
     onConnect: (client): unknown => setUp(client, limits, { isShared, patienceMs: 1_000 * patience }),
   });
   pool.on('error', options.onError ?? (() => {}));
-  // The pool listens to idle connections only. Without this listener, one that breaks between two statements would end
-  // the process; its next statement fails anyway.
+  // The pool listens to idle connections only. One that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   directUrls.set(pool, options.directUrl ?? url);
   return pool;
@@ -73,7 +70,6 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
 
 type SetUp = { isShared: boolean; patienceMs: number };
 
-/** The pool lends a connection only after this has ended. */
 async function setUp(client: pg.ClientBase, limits: Record<string, number>, { isShared, patienceMs }: SetUp) {
   const first = { text: setLimits('set', limits), query_timeout: patienceMs };
   if (!isShared) await client.query(first);
@@ -108,11 +104,10 @@ const unavailableCodes = new Set([
   '25P03', // idle in transaction too long
 ]);
 
-/** Errors that the driver throws without a code: no connection in time, or one that broke during a query. */
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
-/** Reports an error that means "the database is unavailable now": answered 503 with `Retry-After`. */
+/** Reports an error that means "the database is unavailable now": 503 with `Retry-After`. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (isWrongParameter(error)) return false;
@@ -120,7 +115,6 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && brokenConnection.test(error.message);
 }
 
-/** Reports a parameter that the pooler does not accept; a retry cannot help. */
 function isWrongParameter(error: unknown): boolean {
   return codeOf(error) === '08P01' && error instanceof Error && /unsupported startup parameter/.test(error.message);
 }

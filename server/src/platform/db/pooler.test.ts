@@ -37,21 +37,21 @@ const names = async (database: OpenDatabase) => {
   return rows.map(({ name }) => name);
 };
 
-test('a statement has the same name in every process and another one than every other text', async () => {
+test('one text has one statement name in every process, and other texts have others', async () => {
   expect(await detectPooling(appUrl)).toBe('none');
   const database = await open(appUrl);
   const [name = ''] = await names(database);
   expect(name).toBe('kZAlKUhrvxlwtqT0OEPHmexfDiOpErIiqWrIcOSZ9tt0');
 });
 
-test('a start-up parameter that a pooler does not take is an error at once', () => {
+test('a start-up parameter that a pooler refuses is an error at once', () => {
   const refusal = Object.assign(new Error('unsupported startup parameter: statement_timeout'), { code: '08P01' });
   expect(isUnavailable(refusal)).toBe(false);
   expect(isUnavailable(Object.assign(new Error('query_wait_timeout'), { code: '08P01' }))).toBe(true);
 });
 
 describe.runIf(pgbouncerVersion !== undefined)('behind a PgBouncer', () => {
-  test('that shares connections without prepared statements, the start ends within 10 s in one line', async () => {
+  test('shared connections without prepared statements: the start fails within 10 s in one line', async () => {
     const off: Record<string, string> = keepsStatements ? { max_prepared_statements: '0' } : {};
     const url = await startPooler({ pool_mode: 'transaction', ...off });
     const begun = performance.now();
@@ -62,7 +62,7 @@ describe.runIf(pgbouncerVersion !== undefined)('behind a PgBouncer', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  test('that keeps a connection for each session, everything works as without one', async () => {
+  test('one connection per session: everything works as without a pooler', async () => {
     const url = await startPooler({ pool_mode: 'session' });
     expect(await detectPooling(url)).toBe('session');
   });
@@ -74,7 +74,6 @@ describe.runIf(keepsStatements)('behind a PgBouncer that shares connections', ()
   test('two processes never run each other’s statements', async () => {
     const url = await startPooler(shared);
     const database = await open(url, { databaseDirectUrl: appUrl });
-    // A second copy of the modules shares no state with the first, as a second process would.
     vi.resetModules();
     const other = await import('./pool.ts');
     const pools = [database.createPool({ max: 6 }), other.createPool(url, { max: 6, isShared: true })];
@@ -106,13 +105,13 @@ describe.runIf(keepsStatements)('behind a PgBouncer that shares connections', ()
     await own.end();
   });
 
-  test('LISTEN and migrations ask for an address without it', async () => {
+  test('LISTEN and migrations require an address without the pooler', async () => {
     const url = await startPooler(shared);
     await expect(open(url)).rejects.toThrow(/set DATABASE_DIRECT_URL to PostgreSQL itself/);
     await expect(migrate(url)).rejects.toThrow(/set DATABASE_OWNER_URL to such an address/);
   });
 
-  test('a parameter in the start-up message is refused in one line and not waited for', async () => {
+  test('a refused start-up parameter is reported in one line without a wait', async () => {
     const url = await startPooler(shared);
     const begun = performance.now();
     const withParameter = createPool(`${url}?options=-c%20statement_timeout%3D5s`);

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { startError } from '../start-error.ts';
 import { connectPatiently } from './connect.ts';
 
-/** `transaction`: each transaction may run on another PostgreSQL connection, and prepared statements are kept apart. */
+/** `transaction`: each transaction may run on another PostgreSQL connection. */
 export type Pooling = 'none' | 'session' | 'transaction';
 
-/** Reports a pooler, which invents the process number for cancelling; PostgreSQL sends the backend's own. */
+/** Poolers invent the process number for cancelling; PostgreSQL sends the backend's own. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== ownNumber(client);
@@ -17,7 +17,7 @@ function ownNumber(client: pg.Client): number | undefined {
 }
 
 /**
- * Finds out which pooler is between the server and PostgreSQL.
+ * Detects the pooler between the server and PostgreSQL.
  * @throws a start error when it shares connections but not prepared statements
  */
 export async function detectPooling(url: string): Promise<Pooling> {
@@ -35,7 +35,6 @@ export async function detectPooling(url: string): Promise<Pooling> {
   }
 }
 
-/** PgBouncer with prepared statements gives each text its own name at PostgreSQL. */
 async function renamesStatements(client: pg.Client): Promise<boolean> {
   const name = `kapao_probe_${randomBytes(8).toString('hex')}`;
   const { rows } = await client.query<{ kept: boolean }>({

@@ -11,8 +11,8 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Returns the PostgreSQL from npm, ready to run as `runAs`. Creates the links between its libraries, so no install
- * script is needed. Uses a copy where the package cannot be reached or changed.
+ * Returns the PostgreSQL from npm, ready to run as `runAs`. Links its libraries itself, without an install script. Uses
+ * a copy where the package cannot be reached or changed.
  * @param copiesDir folder for such a copy
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, say: (line: string) => void): Binaries {
@@ -48,7 +48,6 @@ function binariesIn(native: string): Binaries {
   return { initdb, pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
 }
 
-/** Creates the links that npm's packing omits. False when the folder cannot be changed. */
 function tryHydrate(native: string): boolean {
   try {
     hydrate(native);
@@ -69,7 +68,6 @@ function hydrate(native: string): void {
   }
 }
 
-/** A concurrent start may have created the link. */
 function linkUnlessThere(source: string, link: string): void {
   try {
     symlinkSync(source, link);
@@ -78,7 +76,6 @@ function linkUnlessThere(source: string, link: string): void {
   }
 }
 
-/** Copies to a draft and renames it, so that an interrupted start leaves no partial copy. */
 function copyOnce(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
@@ -95,7 +92,6 @@ function copyOnce(native: string, copy: string): void {
   }
 }
 
-/** Lets all accounts read the copy: a clone made under a strict umask is readable by its owner only. */
 function openToAll(folder: string): void {
   if (process.platform === 'win32') return;
   chmodSync(folder, 0o755);

@@ -9,23 +9,20 @@ import { codeOf, reasonOf, startError } from '../start-error.ts';
 import type { Binaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
 
-/** PostgreSQL installation: `home` holds `data/` and `start.log`, owned by the account it runs under. */
 export type Cluster = { home: string; runAs: RunAs; binaries: Binaries };
 
 type StartOptions = {
   durable: boolean;
   urlAt: (port: number) => string;
-  /** Creates roles and database after the start. Must be safe to repeat. */
   prepare: (port: number) => Promise<void>;
 };
 
 const execute = promisify(execFile);
 const maxTries = 3;
 
-/** Fixed environment: a PGPORT or PGDATA of the user's shell must not reach PostgreSQL. */
+/** A PGPORT or PGDATA of the user's shell must not reach PostgreSQL. */
 const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Runs a PostgreSQL program under its account. Throws a start error with the program's last error line. */
 export async function run({ home, runAs }: Cluster, program: string, args: string[]): Promise<void> {
   const env = process.platform === 'win32' ? undefined : cleanEnv;
   try {
@@ -41,7 +38,6 @@ function lastLine(text: string): string | undefined {
   return lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.findLast((line) => line !== '');
 }
 
-/** Takes over a running postmaster, or starts one. Returns its port on 127.0.0.1. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,7 +46,7 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
       await options.prepare(port);
       return port;
     } catch (error) {
-      // The port was taken in between, backends of a killed server are still ending, or a concurrent start was faster.
+      // The port was taken, backends of a killed server are still ending, or a concurrent start was faster.
       if (tries >= maxTries) throw error;
       await sleep(500);
     }
@@ -81,8 +77,8 @@ function readPidFile({ home }: Cluster): { pid: number; port: number | undefined
 }
 
 /**
- * Returns the running postmaster; removes a stale pid file. PostgreSQL would take its number for its own after a
- * reboot, or when a container keeps a zombie. Backends of a killed postmaster are found by their shared memory.
+ * Removes a stale pid file: PostgreSQL would mistake its number for its own after a reboot. Backends of a killed
+ * postmaster are found by their shared memory.
  */
 function findPostmaster(cluster: Cluster): { pid: number; port: number | undefined } | undefined {
   const running = readPidFile(cluster);
@@ -138,7 +134,7 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
     max_connections: '200',
     shared_buffers: '128MB',
     timezone: 'UTC',
-    // Keeps statements and key values out of the log: they contain members' data (security#data).
+    // Keeps members' data out of the log (security#data).
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
@@ -162,10 +158,7 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
   return port;
 }
 
-/**
- * Restarts a killed PostgreSQL on the same port (reliability#fault-model), as no service manager does it for the
- * embedded one. Returns a function that stops watching.
- */
+/** Restarts a killed PostgreSQL on the same port (reliability#fault-model). Returns a function that stops watching. */
 export function keepRunning(cluster: Cluster, durable: boolean, port: number): () => Promise<void> {
   let busy: Promise<void> | undefined;
   const look = async (): Promise<void> => {
@@ -183,7 +176,6 @@ export function keepRunning(cluster: Cluster, durable: boolean, port: number): (
   };
 }
 
-/** Ends all sessions and stops. Committed data is kept. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const stopped = findPostmaster(cluster);
   if (stopped === undefined) return;
@@ -191,7 +183,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s']);
   } catch (error) {
-    // Another process that watches may have started the next one before `pg_ctl` saw the end of this one.
+    // Another process may have started the next one before `pg_ctl` saw the end of this one.
     if (findPostmaster(cluster)?.pid === stopped.pid) throw error;
   }
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** Most texts prepared per connection, so that it does not fill up with plans that are not used again. */
 const mostNames = 500;
 
 /**
- * Prepares each SQL text once per connection, as planning is most of a small query's time. Statements must name their
- * columns: a plan with `*` breaks in a running server when a migration adds one.
+ * Prepares each SQL text once per connection: planning is most of a small query's time. Statements must name their
+ * columns: a plan with `*` breaks when a migration adds one.
  * @param onBegin statements that follow each begin of a transaction
  */
 export function prepareStatements(client: ClientBase, onBegin?: string): void {

@@ -1,9 +1,7 @@
-/** Cache of a small value that changes seldom. A process sees a change within {@link freshForMs}. */
 export type Remembered<T> = { read(): Promise<T>; forget(): void };
 
 const freshForMs = 1_000;
 
-/** Calls `load` at most once in {@link freshForMs}. A failed call is not cached. */
 export function remember<T>(load: () => Promise<T>): Remembered<T> {
   let kept: Promise<T> | undefined;
   let readAt = 0;

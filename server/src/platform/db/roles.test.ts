@@ -5,7 +5,6 @@ import { migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
 
 const { pool, url, appUrl, ownerUrl } = await createTestDb();
-// The right to create temporary tables belongs to the database; a copy of the template does not have it.
 await migrate(ownerUrl, { appRole: 'kapao_app' });
 const app = new pg.Pool({ connectionString: appUrl, max: 1 });
 afterAll(() => app.end());
@@ -38,14 +37,14 @@ function rightsOf(name: string): string {
   return appendOnly.includes(name) ? 'INSERT SELECT' : 'DELETE INSERT SELECT UPDATE';
 }
 
-test('the server reads and writes every table, and only appends to what proves something', async () => {
+test('the server reads and writes every table, and only appends to audit tables', async () => {
   const found = await readRights();
   expect(found.length).toBeGreaterThan(50);
   expect(found).toEqual(found.map(({ name }) => ({ name, rights: rightsOf(name) })));
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(appendOnly));
 });
 
-test('the server is no superuser, makes no roles or databases and reads no files', async () => {
+test('the server is no superuser, creates no roles or databases and reads no files', async () => {
   const { rows } = await app.query(
     `select current_user as role, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
        (select count(*)::int from pg_auth_members where member = r.oid) as memberships
@@ -94,7 +93,7 @@ test.each([
   await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('what proves something is refused to the owner too, by a trigger', async () => {
+test('a trigger refuses changes of audit tables also to the owner', async () => {
   await pool.query(`insert into member (public_id, phone, password_hash, name, bank_code, bank_account_no, bank_account_name, currency)
     values ('aaaaaaaaaaaaaaaaaaaa', '0812345678', 'x', 'a', 'KBANK', '1234567890', 'a', 'THB')`);
   await pool.query(`insert into member_change (member_id, field) select id, 'password' from member`);
@@ -110,7 +109,7 @@ test('what proves something is refused to the owner too, by a trigger', async ()
   }
 });
 
-test('a new table is the server’s to use after the next start, and a right that was given or taken by hand is put right', async () => {
+test('a start gives the server its rights on a new table and corrects rights changed by hand', async () => {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query(`create table extra (id int); create table proof (id int);
@@ -130,7 +129,7 @@ test('a new table is the server’s to use after the next start, and a right tha
   await owner.end();
 });
 
-test('a database that the superuser made before there were two roles is handed to the owner whole', async () => {
+test('a database that the superuser made before there were two roles is handed to the owner', async () => {
   await pool.query(`create table old (id int generated always as identity); create type old_kind as enum ('a');
     create view old_view as select 1 as n; create function old_f() returns int language sql as $$ select 1 $$`);
   const login = (address: string) => ({ user: new URL(address).username, password: new URL(address).password });

@@ -2,12 +2,11 @@ import pg from 'pg';
 
 export type Login = { user: string; password: string };
 
-/** Held while roles and database are created, so that concurrent starts do not conflict. */
 const rolesLock = 5_520_162;
 
 /**
- * Creates missing roles (one owns and migrates, one serves) and the database of the embedded PostgreSQL. A database of
- * the superuser, made before there were two roles, is handed to the owner.
+ * Creates missing roles (one owns and migrates, one serves) and the embedded database. Hands a database of the
+ * superuser, older than the two roles, to the owner.
  * @param adminUrl the superuser's address, with the name of the database
  */
 export async function prepareRoles(adminUrl: string, owner: Login, app: Login): Promise<void> {

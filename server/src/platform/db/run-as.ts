@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { startError } from '../start-error.ts';
 
-/** Account that PostgreSQL runs under; undefined: the process's own. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** Existing accounts in order of preference. No account is created on the operator's machine. */
+/** In order of preference. No account is created on the operator's machine. */
 const accounts = ['postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the account for root, as which PostgreSQL refuses to run: the owner of the data, else the first that exists
- * of `accounts`.
+ * Chooses the account for root, as which PostgreSQL refuses to run: the owner of the data, else the first of
+ * `accounts`.
  * @param dataDir a database that may exist already
  */
 export function chooseAccount(dataDir: string | undefined): RunAs {
@@ -35,7 +34,6 @@ function lookUp(account: string): RunAs {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Reports whether the account can pass every folder above `path`. Asks the system, so every kind of right counts. */
 export function canReach(path: string, runAs: RunAs): boolean {
   if (runAs === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...runAs, cwd: '/', env: {} }).status === 0;

@@ -5,7 +5,7 @@ import { readTypes, readWrittenTypes } from '../../../test/db-types.ts';
 
 const { pool, url } = await createTestDb();
 
-test('the written types are those of the migrated schema', async () => {
+test('the generated types match the migrated schema', async () => {
   const hint = 'the schema was changed: run `node scripts/run.mjs db-types`';
   expect(await readTypes(url), hint).toBe(await readWrittenTypes());
 });

@@ -14,29 +14,24 @@ export const inCurrency = (amounts: PerCurrency, currency: Currency): bigint => 
 
 /** Defaults of rules#defaults; amounts in minor units. Rows in `setting` override them. */
 export const defaultSettings = {
-  /** 'gone' switches the service off (rules#service-switch). */
   'site.terminated': '' as '' | 'gone',
   /**
    * Hosts of pictures for banners, games and LINE besides the server: `https://cdn.example.com`,
    * `https://*.example.com`.
    */
   'web.pictureHosts': [] as string[],
-  /** Lets the browser store data for offline use. Off removes it from each device at its next visit. */
+  /** Lets the browser store data for offline use. Off removes it at the next visit. */
   'web.offline': true,
   'ip.deny': [] as string[],
-  /** Countries that may visit, two letters; empty: all. An unknown country is refused (api#order-of-refusals). */
+  /** Countries that may visit, two letters; empty: all. Refuses an unknown country (api#order-of-refusals). */
   'market.countries': [] as string[],
-  /** Market profile: countries of the licence, currencies, products and the licence's text. Empty: not filled in. */
+  /** Market profile: countries of the licence, currencies, products, text of the licence. Empty: not filled in. */
   'market.licensedIn': [] as string[],
   'market.currencies': [] as string[],
   'market.products': [] as string[],
   'market.licence': '',
-  /** Header in which a trusted proxy (TRUSTED_PROXIES) names a caller's country. */
   'ip.countryHeader': '',
-  /**
-   * Addresses that a partner may send notices from, by its path (payments#partner-notices). A partner without an
-   * entry may call from any.
-   */
+  /** Addresses that a partner may send notices from, by its path (payments#partner-notices); no entry: any. */
   'hook.allow': {} as Record<string, string[]>,
   /** Addresses or ranges that staff may work from; empty: any (api#order-of-refusals). */
   'staff.allow': [] as string[],
@@ -48,20 +43,16 @@ export const defaultSettings = {
   /** Opening hours of the staff, Bangkok time; equal: always open. */
   'chat.openFrom': '00:00',
   'chat.openTo': '00:00',
-  /** Most conversations assigned to one agent automatically; 0: agents take them themselves. */
+  /** Conversations assigned to one agent automatically; 0: agents take them themselves. */
   'chat.maxOpen': 5,
-  /** Hours without activity after which a conversation ends; 0: never. */
   'chat.idleHours': 24,
-  /** Shows the chat button on every page, not only on the contact page. */
   'chat.everywhere': false,
   'games.newTab': true,
   'withdraw.minMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
   'withdraw.maxMinor': { THB: 5_000_000, LAK: 3_000_000_000 } as PerCurrency,
   'withdraw.dailyMinor': { THB: 20_000_000, LAK: 12_000_000_000 } as PerCurrency,
   'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
-  /** Most paid to one member in a Bangkok day without a person's approval. */
   'withdraw.autoDayMinor': { THB: 400_000, LAK: 240_000_000 } as PerCurrency,
-  /** Most paid to all members in a clock hour without a person's approval. */
   'withdraw.autoHourMinor': { THB: 50_000_000, LAK: 30_000_000_000 } as PerCurrency,
   /** Least age of a member's account for automatic approval. */
   'withdraw.autoAccountDays': 7,
@@ -69,10 +60,7 @@ export const defaultSettings = {
   'withdraw.autoBankHours': 72,
   /** Hours without payouts after a change of the bank account. */
   'withdraw.bankChangeHoldHours': 24,
-  /**
-   * Above this amount, or within `stepUpBankDays` after a bank account change, a withdrawal needs the password or a
-   * code.
-   */
+  /** Above it, or within `stepUpBankDays` after a bank account change, a withdrawal needs the password or a code. */
   'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'withdraw.stepUpBankDays': 7,
   'qr.validMinutes': 15,
@@ -82,37 +70,29 @@ export const defaultSettings = {
    */
   'qr.paytimzMinimumMinor': 0,
   'qr.zpayMinimumMinor': 0,
-  /** Shows all receiving accounts in a plain list, for deposits that staff credit by hand (product#deposit). */
+  /** Lists all receiving accounts, for deposits that staff credit by hand (product#deposit). */
   'deposit.manual': false,
-  /** How far back the bank's list is read again each minute. Later entries are found at night. */
   'feed.lookBackMinutes': 30,
-  /** Bangkok time from which yesterday's lines are compared with the bank's statement. */
   'feed.compareFrom': '00:20',
   'slip.closeAt': '23:30',
   'slip.openAt': '01:00',
   'slip.maxAgeMinutes': 60,
   'truewallet.minimumMinor': 200,
-  /** Above this total balance no conditioned gift is given, as the rest of an old game would count as won. */
+  /** Above this total balance no conditioned gift is given: the rest of an old game would count as won. */
   'bonus.remainingMaxMinor': { THB: 500, LAK: 300_000 } as PerCurrency,
   'invite.enabled': true,
-  /**
-   * What earns the inviter a share: a friend's first deposit, each deposit of a qualified friend, or a qualified
-   * friend's losses.
-   */
   'invite.base': 'first-deposit' as 'first-deposit' | 'every-deposit' | 'net-loss',
   'invite.percent': 10,
   'invite.minDepositMinor': { THB: 10_000, LAK: 6_000_000 } as PerCurrency,
-  /** Most that one deposit or one night's loss earns. */
   'invite.maxMinor': { THB: 50_000, LAK: 30_000_000 } as PerCurrency,
   /**
-   * Percent of the first deposit that the friend must play. Measured as losses of own money, as no provider reports
-   * stakes. 0: the deposit is enough.
+   * Percent of the first deposit that the friend must play, measured as losses of own money; 0: the deposit is enough.
    */
   'invite.playPercent': 100,
   'invite.collectEveryHours': 24,
   /** 0: no limit. */
   'invite.maxPerDayMinor': { THB: 0, LAK: 0 } as PerCurrency,
-  /** True: a common address alone rejects an invitation. A common device counts only together with a common address. */
+  /** True: a common address alone rejects an invitation. A common device needs a common address too. */
   'invite.rejectSameIp': false,
   'invite.percentSuccess': 0,
   'invite.percentFail': 0,
@@ -123,27 +103,18 @@ export const defaultSettings = {
   'refund.maxMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'refund.percentSuccess': 0,
   'refund.percentFail': 0,
-  /** A condition open at any time since the last settlement excludes the refund. */
   'refund.excludeBonusDays': true,
-  /** Bangkok time from which a night is settled. */
   'refund.settleFrom': '00:30',
-  /** Deposit amount that earns one coin, minor units; 0: deposits earn none. */
   'spin.perCoinMinor': { THB: 30_000, LAK: 18_000_000 } as PerCurrency,
   'spin.maxPerDeposit': 3,
-  /**
-   * Percent of this amount that must be played (lost of the member's own) before the coin is given. 0: given at once.
-   */
+  /** Percent of this amount that must be played (lost of own money) before the coin is given; 0: none. */
   'spin.playPercent': 100,
-  /** Coins from the deposits of a business day. */
   'spin.maxPerDay': 5,
-  /** Least time between two spins of a member. */
   'spin.everySeconds': 3,
-  /** Validity of a coupon when its slice sets none. */
   'spin.couponDays': 7,
   'otp.validMinutes': 5,
-  /** Wrong codes of all phones in an hour. Above it no code is sent or checked until the hour ends. */
+  /** Wrong codes of all phones in an hour; above it no code is sent or checked until the hour ends. */
   'otp.failuresPerHour': 1_000,
-  /** Text messages to all phones in 24 hours. Above it none is sent. */
   'sms.perDay': 10_000,
 };
 
@@ -155,7 +126,6 @@ export function createSettings(db: Db): Settings {
   return remember(() => readSettings(db));
 }
 
-/** Reads the settings uncached, for code inside a transaction. */
 export async function readSettings(db: Db | Tx): Promise<SettingValues> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
   return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };

@@ -24,7 +24,7 @@ test('an int8 is a bigint, also in an array, and a date stays text', async () =>
   expect(rows).toEqual([{ n: 9007199254740993n, list: [1n, null], at: '2026-11-21' }]);
 });
 
-test('what a transaction did is kept when it returns and undone when it throws', async () => {
+test('a transaction commits when it returns and rolls back when it throws', async () => {
   const before = await valueOf(1);
   await inTransaction(db, (tx) => add(tx, 1, 1));
   const failing = inTransaction(db, async (tx) => {
@@ -35,7 +35,7 @@ test('what a transaction did is kept when it returns and undone when it throws',
   expect(await valueOf(1)).toBe(before + 1n);
 });
 
-test('a refusal is handed on and leaves every row as it was', async () => {
+test('a refusal is returned and rolls back every row', async () => {
   const before = await valueOf(1);
   const result = await inTransaction(db, async (tx) => {
     await add(tx, 1, 100);
@@ -45,7 +45,7 @@ test('a refusal is handed on and leaves every row as it was', async () => {
   expect(await valueOf(1)).toBe(before);
 });
 
-test('of two transactions in a deadlock both end well', async () => {
+test('two transactions in a deadlock both succeed', async () => {
   const before = [await valueOf(1), await valueOf(2)];
   let runs = 0;
   let held = 0;
@@ -60,12 +60,11 @@ test('of two transactions in a deadlock both end well', async () => {
       await add(tx, second, 1);
     });
   await Promise.all([cross(1, 2), cross(2, 1)]);
-  // The transaction that runs again may overtake the waiting one and block it once more.
   expect(runs).toBeGreaterThan(2);
   expect([await valueOf(1), await valueOf(2)]).toEqual(before.map((n) => n + 2n));
 });
 
-test('a transaction that always fails to serialize is given up after three retries', async () => {
+test('a transaction that always fails to serialize fails after three retries', async () => {
   let runs = 0;
   const failing = inTransaction(db, async (tx) => {
     runs += 1;

@@ -22,9 +22,8 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `fn` in one READ COMMITTED transaction and commits. A returned refusal or a throw rolls everything back. A
- * deadlock or serialization failure runs `fn` again, at most 3 times (rules#ledger), so `fn` must do nothing outside
- * the transaction.
+ * Runs `fn` in one READ COMMITTED transaction; a returned refusal or a throw rolls it back. Repeats `fn` at most 3
+ * times after a conflict (rules#ledger), so it must do nothing outside the transaction.
  */
 export function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => runOnce(db, fn));
@@ -54,7 +53,7 @@ async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Ignores a failed rollback: the connection is lost, and PostgreSQL has rolled back already. */
+/** A failed rollback means a lost connection, and PostgreSQL has rolled back. */
 async function rollback(tx: ControlledTransaction<DB>): Promise<void> {
   if (tx.isCommitted || tx.isRolledBack) return;
   await tx

@@ -31,13 +31,12 @@ export type Call<E extends Endpoint> = {
   /** Authorization header, also on open calls: a login revokes the token that was sent (security#sessions). */
   readonly bearer: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** SHA-256 of method, path and raw body. Equal hashes mean "the same body" for an `Idempotency-Key`. */
+  /** SHA-256 of method, path and raw body: "the same body" for an `Idempotency-Key`. */
   readonly bodyHash: Buffer;
   readonly log: FastifyBaseLogger;
   readonly security: (event: SecurityEvent, code?: ErrorCode) => Promise<void>;
 };
 
-/** Successful answer that is not final: sent as 202. */
 export type Accepted<T> = { readonly accepted: T };
 
 export function accepted<const T>(body: T): Accepted<T> {
@@ -50,7 +49,7 @@ type ErrorsOf<E extends Endpoint> =
   | (E['audience'] extends 'open' ? never : (typeof memberErrors)[number])
   | (E['money'] extends true ? (typeof idempotentErrors)[number] : never);
 
-/** Answers a handler may return. A code that the endpoint does not declare does not compile. */
+/** A code that the endpoint does not declare does not compile. */
 export type AnswerOf<E extends Endpoint> =
   | ReplyOf<E>
   | Refusal<ErrorsOf<E>>

@@ -8,7 +8,6 @@ import { sendRefusal } from './serve.ts';
 /** Longer than the 6 s that a money call waits for its transfer, so that each can answer. */
 const inFlightWaitMs = 7_000;
 
-/** Gives health checks and open connections time to see the shutdown. */
 const noticeMs = 250;
 
 const stillAnswered = new Set(['/healthz', '/readyz']);

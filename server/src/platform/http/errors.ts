@@ -8,7 +8,7 @@ import { sendRefusal } from './serve.ts';
 
 const retryAfterSeconds = 2;
 
-/** Turns every error into an answer in one place: no stack, SQL or library text leaves the server (api#errors). */
+/** Turns every error into an answer: no stack, SQL or library text leaves the server (api#errors). */
 export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
       return sendRefusal(services, reply, refuse('INVALID_REQUEST', { field: 'body' }));
     }
     if (isUnavailable(error)) {
-      request.log.warn({ err: error }, 'the database cannot be used just now');
+      request.log.warn({ err: error }, 'the database is unavailable');
       return sendRefusal(services, reply, refuse('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
     }
     const errorId = randomUUID();

@@ -48,7 +48,7 @@ const mutating = allEndpoints.filter(({ mutates }) => mutates === true);
 const json = { 'content-type': 'application/json' };
 
 describe('every call of a member', () => {
-  test.each(named(ofMembers))('%s needs a bearer, before anything is said about the input', async (_name, endpoint) => {
+  test.each(named(ofMembers))('%s requires a bearer before it answers about the input', async (_name, endpoint) => {
     const payload = endpoint.body === undefined ? undefined : '{"bad":';
     expect(await call(endpoint, payload === undefined ? {} : json, payload)).toMatchObject({
       status: 401,
@@ -65,7 +65,7 @@ describe('every call of a member', () => {
     ['INVALID_USER_4', sql`update session set audience = 'staff'`],
   ] as const;
 
-  test.each(named(ofMembers))('%s is nobody else’s: no dead session, no suspended member', async (_name, endpoint) => {
+  test.each(named(ofMembers))('%s refuses a dead session and a suspended member', async (_name, endpoint) => {
     const one = await createMember(db, { status: 'suspended' });
     const body = endpoint.body === undefined ? undefined : '{}';
     expect(await call(endpoint, memberHeaders(one.token), body)).toMatchObject({ status: 401, code: 'INVALID_USER_3' });
@@ -76,19 +76,16 @@ describe('every call of a member', () => {
     }
   });
 
-  test.each(named(ofMembers))(
-    '%s answers what the contract declares, whatever it is given',
-    async (_name, endpoint) => {
-      const { token } = await createMember(db);
-      const { status, code } = await call(
-        endpoint,
-        memberHeaders(token),
-        endpoint.body === undefined ? undefined : '{"x":1}',
-      );
-      expect(status).toBeLessThan(500);
-      if (status >= 400) expect(errorStatus).toHaveProperty([code ?? ''], status);
-    },
-  );
+  test.each(named(ofMembers))('%s answers as the contract declares, whatever the input', async (_name, endpoint) => {
+    const { token } = await createMember(db);
+    const { status, code } = await call(
+      endpoint,
+      memberHeaders(token),
+      endpoint.body === undefined ? undefined : '{"x":1}',
+    );
+    expect(status).toBeLessThan(500);
+    if (status >= 400) expect(errorStatus).toHaveProperty([code ?? ''], status);
+  });
 });
 
 describe('every call of staff', () => {
@@ -99,7 +96,7 @@ describe('every call of staff', () => {
     ['INVALID_USER_3', sql`update staff_session set ended_at = now(), end_reason = 'suspended'`],
   ] as const;
 
-  test.each(named(forStaff))('%s needs a live token of staff and nothing else', async (_name, endpoint) => {
+  test.each(named(forStaff))('%s requires a live token of staff and nothing else', async (_name, endpoint) => {
     const payload = endpoint.body === undefined ? undefined : '{"bad":';
     expect(await call(endpoint, json, payload)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     const junk = await call(endpoint, { ...json, authorization: 'Bearer junk' }, payload);
@@ -117,7 +114,7 @@ describe('every call of staff', () => {
     }
   });
 
-  test.each(named(forStaff))('%s answers what the contract declares, whatever it is given', async (_name, endpoint) => {
+  test.each(named(forStaff))('%s answers as the contract declares, whatever the input', async (_name, endpoint) => {
     const { token } = await createStaff(db);
     const { status, code } = await call(
       endpoint,
@@ -135,7 +132,7 @@ describe('the guards', () => {
   const codeOf = async (headers: Headers, payload = '{"amount":"x"}') =>
     (await call(withdraw, { ...json, ...headers }, payload)).code;
 
-  test('answer in their order: gone, token, address, member, input', async () => {
+  test('refuse in order: gone, token, address, member, input', async () => {
     const { token, memberId } = await createMember(db);
     const headers = memberHeaders(token);
     expect(await codeOf(headers)).toBe('INVALID_REQUEST');
@@ -148,26 +145,26 @@ describe('the guards', () => {
     expect(await codeOf({})).toBe('gone');
   });
 
-  test('take a denied address for open calls too', async () => {
+  test('check the deny list for open calls too', async () => {
     await set('ip.deny', ['127.0.0.1']);
     const { statusCode, payload } = await app.inject({ url: '/api/lookup/banks' });
     expect([statusCode, payload]).toEqual([403, '{"message":"INVALID_IP"}']);
   });
 
-  test('believe no header that names another address', async () => {
+  test('ignore headers that name another address', async () => {
     await set('ip.deny', ['127.0.0.1']);
     const headers = { 'x-forwarded-for': '10.9.9.9', 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' };
     expect((await app.inject({ url: '/api/lookup/banks', headers })).statusCode).toBe(403);
   });
 
-  describe('where the market profile names its countries', () => {
+  describe('with countries in the market profile', () => {
     const lookUp = async (headers: Headers = {}, remoteAddress = '10.0.0.7') =>
       (await app.inject({ url: '/api/lookup/banks', headers, remoteAddress })).statusCode;
 
     const proxied = async (headers: Headers, remoteAddress: string) =>
       (await behind.inject({ url: '/api/lookup/banks', headers, remoteAddress })).statusCode;
 
-    test('take a call only from them, as the operator’s own proxy names them', async () => {
+    test('admit calls from them only, as the operator’s own proxy names them', async () => {
       await set('market.countries', ['TH', 'LA']);
       await set('ip.countryHeader', 'X-Country');
       expect(await proxied({ 'x-country': 'TH' }, '10.0.0.7')).toBe(200);
@@ -177,14 +174,14 @@ describe('the guards', () => {
       expect(await proxied({}, '10.0.0.7')).toBe(403);
     });
 
-    test('believe the header of no other address', async () => {
+    test('ignore the header from another address', async () => {
       await set('market.countries', ['TH']);
       await set('ip.countryHeader', 'x-country');
       expect(await lookUp({ 'x-country': 'TH' })).toBe(403);
       expect(await proxied({ 'x-country': 'TH' }, '11.0.0.7')).toBe(403);
     });
 
-    test('keep nobody out without such a list, and no partner’s notice with one', async () => {
+    test('refuse no call without such a list, and no partner’s notice with one', async () => {
       expect(await lookUp()).toBe(200);
       await set('market.countries', ['TH']);
       const notice = await app.inject({ method: 'POST', url: '/api/hook/WW', headers: json, payload: '{}' });
@@ -192,7 +189,7 @@ describe('the guards', () => {
     });
   });
 
-  test('name the field that is wrong', async () => {
+  test('name the wrong field', async () => {
     const headers = memberHeaders((await createMember(db)).token);
     const cases = [
       ['{"amount":"x"}', 'amount'],
@@ -207,7 +204,7 @@ describe('the guards', () => {
     }
   });
 
-  test('take no turn at money for what is no request', async () => {
+  test('take no write lock for an invalid request', async () => {
     const strict = await buildApp(testServices(pool));
     const { token } = await createMember(db);
     const post = async (payload: string, more: Headers = {}) => {
@@ -248,7 +245,7 @@ describe('a GET that changes something', () => {
     return { authorization, 'x-requester': 'wallet-user', ...more };
   };
 
-  test.each(named(mutating))('%s is not fired without the requester header', async (_name, endpoint) => {
+  test.each(named(mutating))('%s is refused without the requester header', async (_name, endpoint) => {
     const { authorization } = await own({});
     expect(await call(endpoint, { authorization })).toMatchObject({ status: 401, code: 'INVALID_USER_4' });
   });
@@ -259,13 +256,13 @@ describe('a GET that changes something', () => {
     { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
-  ])('is not fired by %j', async (fetched) => {
+  ])('is not called by %j', async (fetched) => {
     for (const endpoint of mutating) {
       expect(await call(endpoint, await own(fetched))).toMatchObject({ status: 400, field: 'Sec-Fetch-Mode' });
     }
   });
 
-  test('is fired by a script of our own page, and by what sends no such headers', async () => {
+  test('is called by a script of our own page, and by clients without such headers', async () => {
     const ours = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
     for (const endpoint of mutating) {
       expect((await call(endpoint, await own(ours))).code).not.toBe('INVALID_REQUEST');
@@ -273,7 +270,7 @@ describe('a GET that changes something', () => {
     }
   });
 
-  test('has no HEAD twin, nor has any other call', async () => {
+  test('has no HEAD route, nor has any other call', async () => {
     for (const endpoint of allEndpoints) {
       expect((await call(endpoint, await own({}), undefined, 'HEAD')).status, endpoint.path).toBe(404);
     }

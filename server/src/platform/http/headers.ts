@@ -8,14 +8,12 @@ const policy = [
   "worker-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  // Videos and their captions.
   "media-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Policies of the sanitiser for the operator's HTML, and of the loader of the offline worker.
   'trusted-types dompurify kapao-worker',
   `report-uri ${reportPath}`,
   'report-to kapao',
@@ -38,7 +36,7 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
   };
 }
 
-/** Accepts https and a host name or `*.` and a host name, without characters that could end the rule. */
+/** https and a host name, also `*.`, without characters that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
 export async function pageHeaders({ settings, catalogue }: Services): Promise<SecurityHeaders> {

@@ -3,13 +3,9 @@ import type { Routes } from './serve.ts';
 
 export type Readiness = { ready: boolean };
 
-/** Lists what the installation still lacks, as text. */
 export type ListMissing = (services: Services) => Promise<string[]>;
 
-/**
- * `/healthz` answers while the process runs; `/readyz` while it can serve, not during shutdown
- * (api#health-and-shutdown).
- */
+/** `/healthz`: the process runs; `/readyz`: it can serve, not during shutdown (api#health-and-shutdown). */
 export function serveHealth({ app, services }: Routes, readiness: Readiness, listMissing: ListMissing): void {
   app.get('/healthz', { exposeHeadRoute: false }, async () => ({ message: 'OK' }));
   app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {

@@ -11,8 +11,8 @@ const everyAddress = ['::', '0.0.0.0'] as const;
 type Opening = { port: number; host: string | undefined; tls: TlsFiles | undefined };
 
 /**
- * Opens the port while the server starts: alive, but not ready (api#health-and-shutdown). A port in use is reported
- * before any other step.
+ * Opens the port while the server starts: alive, but not ready (api#health-and-shutdown). Fails first when the port is
+ * in use.
  */
 export async function listen({ port, host: wanted, tls }: Opening): Promise<Listener & { host: string }> {
   const answer: RequestListener = (request, reply) => {

@@ -22,7 +22,7 @@ function send(path: string, secondAfterMs: number): Promise<string> {
   return new Promise((resolve) => socket.once('close', () => resolve(answer.split('\r\n')[0] ?? '')));
 }
 
-test('a body that does not come is not waited for, but for a file’s', async () => {
+test('a body that does not arrive ends the call, except for a file', async () => {
   expect(await send('/plain', 0)).toBe('HTTP/1.1 200 OK');
   expect(await send('/plain', 900)).toBe('HTTP/1.1 400 Bad Request');
   expect(await send('/file', 900)).toBe('HTTP/1.1 200 OK');

@@ -2,10 +2,12 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { notHttp } from './not-http.ts';
 
-/** Time limit of a body (reliability#slow-clients). */
 const receiveWithinMs = 30_000;
 
-/** Limits a route without a file to 30 s. Node has one time limit for all bodies, which uploads need to be long. */
+/**
+ * Limits a route without a file to 30 s (reliability#slow-clients). Node has one limit for all bodies, which uploads
+ * need to be long.
+ */
 export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
@@ -21,7 +23,6 @@ export function limitReceiving(app: FastifyInstance, withinMs = receiveWithinMs)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a route with a file, which gets the time limit of an upload. */
     takesFile?: boolean;
   }
 }

@@ -20,8 +20,8 @@ import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/up
 export type Routes = { readonly app: FastifyInstance; readonly services: Services };
 
 /**
- * Clears the browser's cache only. Clearing its storage would delete the language, the device's id, and the token of a
- * login made before this answer arrives.
+ * Clears the browser's cache only: its storage has the language, the device's id, and perhaps the token of a newer
+ * login.
  */
 const endsSession = new Set(['/api/logout', '/api/staff/logout']);
 
@@ -78,9 +78,7 @@ async function answerTo<E extends Endpoint, R>(services: Services, served: Serve
   }
 }
 
-/**
- * Returns the holder of the member's money lock: copies under one idempotency key share it, else each call has its own.
- */
+/** Copies under one idempotency key share the lock; else each call has its own. */
 function lockHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
   if (money !== true) return undefined;
   const key = headerOf(request, 'idempotency-key');
@@ -106,11 +104,10 @@ async function passGuards<R>(
     requester: requesterOf(request),
     movesMoney: endpoint.money === true,
   };
-  // A call that is refused anyway takes no lock.
   const stops = endpoint.stops === true || endpoint.whenStopped !== undefined;
   const along = (denied ?? foreign) === undefined ? { lockHolder, reads, stops } : {};
   const caller = await findOf(endpoint, services, { ...shown, ...along });
-  // Order of refusals: the token, then the address, then the member's status. Only the status waits here.
+  // Order of refusals: the token, the address, the member's status. Only the status waits here.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3' && caller.refused !== 'ACCOUNT_FROZEN') return caller;
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
 }
@@ -122,7 +119,7 @@ function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: Services, 
 
 const requesterOf = (request: FastifyRequest): string | undefined => headerOf(request, 'x-requester');
 
-/** Lets only a script of our own origin call a GET that changes data: no image, form, link or prefetch. */
+/** Only a script of our own origin may call a GET that changes data: no image, form, link or prefetch. */
 function refuseForeignFetch(request: FastifyRequest) {
   if (requesterOf(request) === undefined) return refuse('INVALID_REQUEST', { field: 'X-Requester' });
   const dest = headerOf(request, 'sec-fetch-dest');
@@ -185,9 +182,7 @@ function send(services: Services, endpoint: Endpoint, reply: FastifyReply, answe
   if (services.config.checkReplies && schema !== undefined) {
     const checked = schema._zod.run({ value: body, issues: [] }, {});
     if (checked instanceof Promise || checked.issues.length > 0) {
-      throw new Error(
-        `reply of ${endpoint.method} ${endpoint.path} is not of its contract: ${JSON.stringify(checked)}`,
-      );
+      throw new Error(`reply of ${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked)}`);
     }
   }
   void reply.code(pending ? 202 : (endpoint.status ?? 200));

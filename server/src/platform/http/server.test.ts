@@ -51,7 +51,7 @@ const answers: [name: string, path: string, init: RequestInit, status: number][]
   ['health', '/healthz', {}, 200],
   ['readiness', '/readyz', {}, 200],
   [
-    'a body that is none',
+    'an invalid body',
     '/api/login',
     { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
     400,
@@ -84,7 +84,7 @@ describe('every kind of answer', () => {
   });
 
   test.each(answers.filter(([, , , status]) => status >= 400))(
-    '%s is a code and nothing of the library',
+    '%s is a code and no text of the library',
     async (_name, path, init) => {
       const text = await (await fetch(`${base}${path}`, init)).text();
       expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/^[A-Z_]+$/) });
@@ -102,7 +102,7 @@ describe('what is not HTTP', () => {
       'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a header of a megabyte', `GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(1_000_000)}\r\n\r\n`],
-  ])('%s is refused without a word of the library', async (_name, bytes) => {
+  ])('%s is refused without text of the library', async (_name, bytes) => {
     const answer = await raw(bytes).catch(() => '');
     expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d|$)/);
     expect(answer).not.toMatch(/statusCode|Client Error|HPE_/);
@@ -156,7 +156,7 @@ describe('a body', () => {
     expect(((await answer.json()) as { message: string }).message).toBe('WRONG_CREDENTIAL');
   });
 
-  test('of 64 kB and one byte more is refused', async () => {
+  test('of 64 kB and one byte is refused', async () => {
     const fill = (size: number) => {
       const start = '{"username":"0812345678","password":"';
       return `${start}${'x'.repeat(size - start.length - 2)}"}`;
@@ -170,14 +170,14 @@ describe('a body', () => {
 });
 
 describe('a token of 100 kB', () => {
-  test('is a wrong token like any other', async () => {
+  test('is answered like any wrong token', async () => {
     const headers = { authorization: `Bearer ${'x'.repeat(100_000)}` };
     const answer = await fetch(`${base}/api/wallet`, { headers });
     expect([answer.status, await answer.text()]).toEqual([401, '{"message":"invalid-token"}']);
   });
 });
 
-test('a fault of ours is a code and an id, and the log has the rest', async () => {
+test('an unexpected error is answered by a code and an id, and the log has the rest', async () => {
   const broken = testServices(pool);
   const faulty = await buildApp({
     ...broken,
@@ -192,7 +192,7 @@ test('a fault of ours is a code and an id, and the log has the rest', async () =
   expect(broken.lines.join('')).toContain('select secret from vault');
 });
 
-test('no password, token, code, key or query comes into the log', async () => {
+test('no password, token, code, key or query reaches the log', async () => {
   const { token, phone } = await createMember(db);
   const canary = 'c4n4ry-5ecret';
   const json = { 'content-type': 'application/json' };

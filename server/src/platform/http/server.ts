@@ -24,7 +24,7 @@ const headerLimitBytes = 128 * 1024;
 const headersWithinMs = 30_000;
 
 /**
- * Creates Fastify with a limit on everything. Its defaults have no time-outs and answer HEAD by running GET
+ * Creates Fastify with a limit on everything: its defaults have no time-outs and answer HEAD by running GET
  * (reliability#slow-clients).
  */
 export function createServer(services: Services): FastifyInstance {
@@ -56,7 +56,7 @@ export function createServer(services: Services): FastifyInstance {
     forceCloseConnections: 'idle',
   });
   app.removeAllContentTypeParsers();
-  // Raw bytes: the strict parser needs the text, signatures need every byte.
+  // The strict parser needs the text, signatures need every byte.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addSecurityHeaders(app, headers);
   observe(app, services);

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { hmac, isSameSignature, unixSeconds } from '../partner/sign.ts';
 import type { Services } from '../services.ts';
 
-/** Subject of a link. A link is valid for one purpose only, and `signed` need not be in the address. */
+/** A link is valid for one purpose only, and `signed` need not be in the address. */
 export type Linked = { purpose: string; path: string; signed: string };
 
 /** Returns an address that opens without a login. `until`: Unix seconds. */
@@ -10,7 +10,7 @@ export function signLink(services: Services, linked: Linked, until: number): str
   return `${linked.path}?until=${until}&signature=${signatureOf(services.keys.masterKey, linked, String(until))}`;
 }
 
-/** Returns the end of a link's validity, Unix seconds; undefined when it has expired or its signature is wrong. */
+/** Returns the end of a link's validity, Unix seconds; undefined when expired or wrongly signed. */
 export function readSignedLink(services: Services, linked: Linked, query: Record<string, unknown>): number | undefined {
   const { until, signature } = query;
   if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{10}$/.test(until)) return undefined;

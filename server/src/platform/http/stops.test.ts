@@ -10,7 +10,6 @@ import { createMember, memberHeaders, type TestMember } from '../../../test/memb
 const { db, pool } = await createTestDb();
 const app = await buildApp(testServices(pool, { config: { limits: false } }));
 
-/** Calls that bring money in, open a game or give something. A stopped member may make all others. */
 const stopped = new Set([
   'GET /api/lookup/deposit',
   'POST /api/wallet/add',
@@ -42,7 +41,6 @@ const ofMembers = allEndpoints
   .filter(({ audience }) => audience === 'member' || audience === 'customer')
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** Sends input that no endpoint accepts: the stop must be refused first. */
 async function call({ method, path, body }: Endpoint, { token }: TestMember) {
   const url = path.replaceAll(/:\w+\??/g, 'NOPE');
   const headers = memberHeaders(token);
@@ -68,12 +66,12 @@ const [active, timedOut, excluded, over] = await Promise.all([
 ]);
 
 describe('a stop of play', () => {
-  test('stops calls that exist', () => {
+  test('names only existing calls', () => {
     const names = ofMembers.map(([name]) => name);
     expect([...stopped, ...empty.keys()].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test.each(ofMembers)('%s: refused, empty or open, as the list says', async (name, endpoint) => {
+  test.each(ofMembers)('%s: refused, empty or open, as listed', async (name, endpoint) => {
     const figures = [
       [active, undefined],
       [over, undefined],
@@ -96,14 +94,14 @@ describe('a stop of play', () => {
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'RG_EXCLUDED' }]);
   });
 
-  test('stands behind the token and the status', async () => {
+  test('is checked after the token and the status', async () => {
     const { memberId, token } = await stop('timeout', '-1 hour', '1 day');
     await sql`update member set status = 'suspended' where id = ${memberId}`.execute(db);
     const answer = await app.inject({ url: '/api/lookup/deposit', headers: memberHeaders(token) });
     expect(answer.json()).toEqual({ message: 'INVALID_USER_3' });
   });
 
-  test('of a money call leaves the member’s turn free', async () => {
+  test('on a money call releases the member’s write lock', async () => {
     const limited = await buildApp(testServices(pool));
     const member = await stop('timeout', '-1 hour', '1 day');
     const codes = [];

@@ -48,7 +48,7 @@ describe('with a certificate', () => {
     expect(await statusOf(await listening(buildAdmin(services)), '/metrics')).toBe(200);
   });
 
-  test('plain HTTP is not answered, nor TLS older than 1.2', async () => {
+  test('plain HTTP and TLS older than 1.2 get no answer', async () => {
     const port = await listening(await buildApp(services));
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
     const version = async (maxVersion: 'TLSv1.1' | 'TLSv1.2') => {
@@ -77,7 +77,7 @@ describe('with a certificate', () => {
   });
 });
 
-describe('the start is refused', () => {
+describe('refuses to start', () => {
   test.each([
     ['a certificate without a key', { TLS_CERT_FILE: 'cert.pem' }, 'TLS_KEY_FILE'],
     ['a key without a certificate', { TLS_KEY_FILE: 'key.pem' }, 'TLS_CERT_FILE'],
@@ -86,7 +86,7 @@ describe('the start is refused', () => {
     expect(readConfig({ TLS_CERT_FILE: 'c', TLS_KEY_FILE: 'k' }).tls).toEqual({ certFile: 'c', keyFile: 'k' });
   });
 
-  test('with a file that is missing, and with one that is no pair', () => {
+  test('with a missing file, and with files that are no pair', () => {
     const { certFile, keyFile } = testTls;
     expect(() => loadTls({ certFile, keyFile: `${keyFile}.none` })).toThrow(/^TLS_KEY_FILE cannot be read/);
     expect(() => loadTls({ certFile, keyFile: certFile })).toThrow(/must be one pair in PEM/);

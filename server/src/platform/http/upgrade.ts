@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 
 export const socketPath = '/api/chat/socket';
 
-/** Upgrades chat sockets only; any other call is answered as plain HTTP. */
 export const mayUpgrade = ({ url = '' }: IncomingMessage): boolean =>
   url.split('?')[0]?.startsWith(socketPath) ?? false;
 

@@ -21,7 +21,6 @@ export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
 
 function startLoop(services: Services, job: Job) {
   let stopped = false;
-  // A wake-up during a run makes the next run follow at once.
   let called = false;
   let wakeUp: () => void = () => {};
   const run = async (): Promise<void> => {

@@ -20,7 +20,7 @@ function keysIn(name: string) {
   return loadKeys(join(folder, name));
 }
 
-test('a database from before there were fingerprints takes no key that does not open its values', async () => {
+test('a database without fingerprints accepts no key that does not open its values', async () => {
   const [right, wrong] = [keysIn('right'), keysIn('wrong')];
   const sealed = sealPassword(right, { memberId: 1n, code: 'PGSLOT' }, 'hush');
   const client = await owner.connect();
@@ -38,7 +38,7 @@ test('a database from before there were fingerprints takes no key that does not 
   await checkMasterKeys(pool, right);
 });
 
-test('a process with another key does not start, and is told both keys and where each was', async () => {
+test('a process with another key does not start, and the error names both keys and their sources', async () => {
   const [right, other] = [keysIn('right'), keysIn('other')];
   await checkMasterKeys(pool, right);
   await checkMasterKeys(pool, right);
@@ -55,7 +55,7 @@ test('a process with another key does not start, and is told both keys and where
   expect(String(error)).not.toContain(right.masterKey.toString('base64'));
 });
 
-test('of two first processes with different keys one starts', async () => {
+test('of two concurrent first processes with different keys one starts', async () => {
   await owner.query('delete from master_key; delete from game_account');
   const ends = await Promise.allSettled([checkMasterKeys(pool, keysIn('one')), checkMasterKeys(pool, keysIn('two'))]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

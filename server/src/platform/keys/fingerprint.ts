@@ -8,7 +8,7 @@ import { sealedColumns } from './sealed-columns.ts';
 export type KnownKey = { keyId: string; source: string; resealedAt: Date | null };
 
 /**
- * Compares the process's master keys with the fingerprints in the database, and records the current key on first use.
+ * Compares the master keys with the fingerprints in the database, and records the current key on first use.
  * @param by who rotates the keys; undefined at a start
  * @throws a start error when the database uses a key that this process does not have
  */
@@ -44,7 +44,6 @@ export async function readKnownKeys(client: Pool | PoolClient): Promise<KnownKey
   return rows;
 }
 
-/** Returns whether the keys unseal one value of each column; for a database from before fingerprints. */
 async function opensSealed(client: PoolClient, keys: LoadedKeys): Promise<boolean> {
   for (const { table, column, owner, purpose } of sealedColumns) {
     const { rows } = await client.query<{ owner: string; sealed: Buffer }>(
@@ -61,7 +60,7 @@ async function opensSealed(client: PoolClient, keys: LoadedKeys): Promise<boolea
   return true;
 }
 
-/** Runs work under an advisory lock, so that two processes with different keys cannot both record theirs at once. */
+/** Runs work under an advisory lock, so that two processes with different keys cannot both record theirs. */
 export async function locked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -12,7 +12,7 @@ import { seal, unseal } from './seal.ts';
 const folder = await mkdtemp(join(tmpdir(), 'kapao-keys-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the master key is made once, for its owner alone', async () => {
+test('creates the master key once, for its owner only', async () => {
   const dataDir = join(folder, 'new', 'deep');
   prepareDataDir(dataDir);
   const { masterKey } = loadKeys(dataDir);
@@ -22,7 +22,7 @@ test('the master key is made once, for its owner alone', async () => {
   expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o700);
 });
 
-test('the key for gift links is made once, and the one before it lives on beside its successor', async () => {
+test('creates the key for gift links once, and keeps the previous one beside its successor', async () => {
   const dataDir = join(folder, 'links');
   prepareDataDir(dataDir);
   const [first] = loadKeys(dataDir).linkKeys;
@@ -37,7 +37,7 @@ test('the key for gift links is made once, and the one before it lives on beside
   expect(() => loadKeys(dataDir)).toThrow(/truelink\.key is damaged/);
 });
 
-test('a damaged key is refused and never replaced', async () => {
+test('refuses a damaged key and never replaces it', async () => {
   const dataDir = join(folder, 'damaged');
   prepareDataDir(dataDir);
   loadKeys(dataDir);
@@ -45,7 +45,7 @@ test('a damaged key is refused and never replaced', async () => {
   expect(() => loadKeys(dataDir)).toThrow(/master\.key is damaged/);
 });
 
-test('a key of the first form of the file, 32 bytes as they are, is read', async () => {
+test('reads a key of the first file format, 32 raw bytes', async () => {
   const dataDir = join(folder, 'first-form');
   await mkdir(join(dataDir, 'keys'), { recursive: true });
   const key = newKey();
@@ -53,7 +53,7 @@ test('a key of the first form of the file, 32 bytes as they are, is read', async
   expect(loadKeys(dataDir).masterKey).toEqual(key);
 });
 
-test('keys come from KEY_FILE or MASTER_KEY, the present one first, and are never made there', async () => {
+test('reads keys from KEY_FILE or MASTER_KEY, the current one first, and never creates them there', async () => {
   const all = [newKey(), newKey()];
   const keyFile = join(folder, 'outside.key');
   expect(() => loadKeys(folder, { keyFile })).toThrow(/outside\.key cannot be read .* KEY_FILE/);
@@ -69,13 +69,13 @@ test('keys come from KEY_FILE or MASTER_KEY, the present one first, and are neve
 });
 
 test.each(['short', Buffer.alloc(32).toString('base64'), `${Buffer.alloc(32, 'ab').toString('hex')}`])(
-  'a MASTER_KEY that is no random key is refused and not repeated: %s',
+  'refuses a MASTER_KEY that is no random key without repeating it: %s',
   (masterKey) => {
     expect(() => loadKeys(folder, { masterKey })).toThrow(/^MASTER_KEY must hold random keys of 32 bytes/);
   },
 );
 
-test('a value sealed before keys had ids, or under an older key, still opens', () => {
+test('opens a value sealed before keys had ids, or under an older key', () => {
   const [fresh, old] = [newKey(), newKey()];
   const sealedFor = { purpose: 'test 1', owner: 'me' };
   const named = seal({ masterKey: old }, sealedFor, 'hush');
@@ -86,6 +86,6 @@ test('a value sealed before keys had ids, or under an older key, still opens', (
   }
 });
 
-test.each(['/proc/none/data', '/dev/null', '/dev/null/data'])('a data folder that cannot be is told: %s', (dataDir) => {
+test.each(['/proc/none/data', '/dev/null', '/dev/null/data'])('reports an unusable data folder: %s', (dataDir) => {
   expect(() => prepareDataDir(dataDir)).toThrow(/cannot be written to .* DATA_DIR/);
 });

@@ -17,15 +17,12 @@ export type Keys = {
   readonly masterKey: Buffer;
   /** All keys that may have sealed a value, `masterKey` first; undefined: only `masterKey`. */
   readonly masterKeys?: readonly Buffer[];
-  /** Keys for which browsers seal gift links: the current one, then the previous one if it exists. */
   readonly linkKeys: readonly [LinkKey, ...LinkKey[]];
 };
 
 export type LoadedKeys = Keys & { readonly source: KeySource };
 
-/**
- * Reads the installation's keys. Keys of the data folder are created on the first start, readable by their owner only.
- */
+/** Reads the installation's keys. Creates those of the data folder on the first start, readable by their owner only. */
 export function loadKeys(dataDir: string, { keyFile, masterKey }: KeySettings = {}): LoadedKeys {
   const isOutside = keyFile !== undefined || masterKey !== undefined;
   const source = isOutside ? outsideSource(keyFile, masterKey) : dataDirSource(dataDir);
@@ -62,10 +59,7 @@ function dataDirSource(dataDir: string): KeySource {
   return keysOfFile(file);
 }
 
-/**
- * To rotate, an operator renames `truelink.key` to `truelink.old.key`. Links sealed for the old key shortly before
- * still open.
- */
+/** To rotate, rename `truelink.key` to `truelink.old.key`: links sealed shortly before still open. */
 function loadLinkKeys(folder: string): Keys['linkKeys'] {
   const file = join(folder, 'truelink.key');
   const oldFile = join(folder, 'truelink.old.key');

@@ -1,6 +1,5 @@
 import { createECDH, createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** P-256 key pair. The browser seals a gift link for its public half. */
 export type LinkKey = { kid: string; privateKey: KeyObject; publicJwk: Readonly<Record<string, string>> };
 
 export function newLinkKey(): Buffer {
@@ -10,7 +9,6 @@ export function newLinkKey(): Buffer {
 
 const derived = new Map<string, LinkKey>();
 
-/** Derives the key pair from a master key; every process with that key gets the same pair. */
 export function deriveLinkKey(masterKey: Buffer): LinkKey {
   const known = masterKey.toString('hex');
   const key = derived.get(known) ?? readLinkKey(Buffer.from(JSON.stringify(derivedJwk(masterKey))));
@@ -19,7 +17,6 @@ export function deriveLinkKey(masterKey: Buffer): LinkKey {
   return key;
 }
 
-/** Derives a scalar below the order of the curve. Its bias is negligible. */
 function derivedJwk(masterKey: Buffer): Record<string, string> {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const wide = BigInt(`0x${Buffer.from(hkdfSync('sha256', masterKey, '', 'kapao gift links', 48)).toString('hex')}`);
@@ -43,7 +40,7 @@ export function readLinkKey(bytes: Buffer): LinkKey | undefined {
   }
 }
 
-/** RFC 7638: the id is derived from the key, so all processes use the same id. */
+/** RFC 7638: all processes use the same id. */
 function thumbprint({ crv, kty, x, y }: Record<'crv' | 'kty' | 'x' | 'y', string>): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

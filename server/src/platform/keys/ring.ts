@@ -3,18 +3,17 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { codeOf, reasonOf, startError } from '../start-error.ts';
 
-/** Source of master keys. The first key seals; all keys can unseal. */
+/** The first key seals; all keys can unseal. */
 export type KeySource = {
   readonly name: string;
   read(): readonly Buffer[];
-  /** Replaces all keys at once; undefined where an operator must do it. */
   readonly write: ((keys: readonly Buffer[]) => void) | undefined;
 };
 
 const keyBytes = 32;
 const ids = new WeakMap<Buffer, string>();
 
-/** Returns the id of a key, 16 hexadecimal digits. It is derived one-way, so it does not reveal the key. */
+/** Id of a key, 16 hexadecimal digits, derived one-way. */
 export function keyIdOf(key: Buffer): string {
   const id = ids.get(key) ?? Buffer.from(hkdfSync('sha256', key, '', 'kapao key id', 8)).toString('hex');
   ids.set(key, id);
@@ -26,8 +25,8 @@ export const newKey = (): Buffer => randomBytes(keyBytes);
 export const writeKeys = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
 
 /**
- * Parses keys, one per line or separated by commas, in base64 or hexadecimal. Returns undefined when a key is not 32
- * bytes, looks not random, or repeats.
+ * Parses keys, by line or comma, in base64 or hexadecimal. Undefined when a key is not 32 bytes, looks not random, or
+ * repeats.
  */
 export function parseKeys(text: string): Buffer[] | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
@@ -36,7 +35,6 @@ export function parseKeys(text: string): Buffer[] | undefined {
   return isWhole && new Set(keys.map(keyIdOf)).size === keys.length ? keys : undefined;
 }
 
-/** Reads keys from a variable; they change only with a restart. */
 export function keysOfVariable(text: string): KeySource {
   const keys = parseKeys(text);
   if (keys === undefined) {

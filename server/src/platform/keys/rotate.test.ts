@@ -58,7 +58,7 @@ async function unreadable(): Promise<number> {
   return rows.filter((row) => !opens(row)).length;
 }
 
-test('a rotation seals every value anew, and the old key can be dropped then', async () => {
+test('a rotation reseals every value, and then the old key can be dropped', async () => {
   await checkMasterKeys(pool, keys);
   const [line = ''] = await runKeysCommand(pool, keys, ['rotate', '--by', 'somchai']);
   expect(line).toMatch(/^251 values are sealed anew with key [0-9a-f]{16}\. Back up /);
@@ -79,7 +79,7 @@ test('a rotation seals every value anew, and the old key can be dropped then', a
   ]);
 });
 
-test('a key that still seals something, or the present one, is not dropped', async () => {
+test('a key that still seals a value, or the current one, is not dropped', async () => {
   await checkMasterKeys(pool, keys);
   await expect(runKeysCommand(pool, keys, ['drop', first, '--by', 'somchai'])).rejects.toThrow('is the present one');
   keys.source.write?.([newKey(), ...keys.source.read()]);
@@ -87,7 +87,7 @@ test('a key that still seals something, or the present one, is not dropped', asy
   await expect(runKeysCommand(pool, keys, ['rotate'])).rejects.toThrow('keys rotate --by <name>');
 });
 
-test('killed between two rows, it goes on with the same key when it is run again', async () => {
+test('after a kill between two rows, the next run continues with the same key', async () => {
   await checkMasterKeys(pool, keys);
   const holder = await owner.connect();
   await holder.query('begin');
@@ -97,7 +97,6 @@ test('killed between two rows, it goes on with the same key when it is run again
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-  // PostgreSQL has not noticed yet that its client is gone, and would finish the statement.
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and usename = 'kapao_app' and wait_event_type = 'Lock'`,
@@ -119,7 +118,7 @@ function runCommand(words: string[]): ChildProcess {
   return fork(join(import.meta.dirname, '../../ops/keys-command.ts'), words, { env, stdio: 'ignore' });
 }
 
-test('a running server reads a key that was added to its file, and seals with it, without a restart', async () => {
+test('a running server reads a key added to its file, and seals with it, without a restart', async () => {
   const server = loadKeys(folder, { keyFile });
   await rotateKeys(pool, keys, 'somchai');
   expect(keyIdOf(server.masterKey)).toBe(keyIdOf(keys.masterKey));
@@ -127,7 +126,7 @@ test('a running server reads a key that was added to its file, and seals with it
   expect(openPassword(server, { memberId: 1n, code: 'PGSLOT' }, sealed)).toBe('fresh');
 });
 
-test('a value that another host has sealed with the old key after a rotation is sealed anew, without one more key', async () => {
+test('a value sealed with the old key after a rotation is resealed without one more key', async () => {
   const before = { masterKey: keys.masterKey };
   const { keyId } = await rotateKeys(pool, keys, 'somchai');
   const late = sealPassword(before, { memberId: 1n, code: 'PGSLOT' }, passwordOf(1n));
@@ -135,7 +134,7 @@ test('a value that another host has sealed with the old key after a rotation is 
   expect(await rotateKeys(pool, keys, 'somchai')).toEqual({ keyId, resealed: 1 });
 });
 
-test('a game password that is being told to its provider keeps its seal until that has ended', async () => {
+test('a game password in a running call to its provider keeps its seal until the call ends', async () => {
   const pending = sealPassword(keys, { memberId: 1n, code: 'PGSLOT' }, 'pending');
   await pool.query(
     'update game_account set pending_password_sealed = $1, password_sent_at = now() where member_id = 1',
@@ -149,7 +148,7 @@ test('a game password that is being told to its provider keeps its seal until th
   expect((await rotateKeys(pool, keys, 'somchai')).resealed).toBe(1);
 });
 
-test('every column of sealed values is known to the rotation', async () => {
+test('the rotation covers every column of sealed values', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'bytea'::regtype
@@ -160,7 +159,7 @@ test('every column of sealed values is known to the rotation', async () => {
   );
 });
 
-test('a backup of the database alone shows no secret and no key', async () => {
+test('a backup of the database alone contains no secret and no key', async () => {
   await checkMasterKeys(pool, keys);
   await rotateKeys(pool, keys, 'somchai');
   const { rows: tables } = await owner.query<{ name: string }>(

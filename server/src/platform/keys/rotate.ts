@@ -28,7 +28,6 @@ export async function rotateKeys(pool: Pool, keys: LoadedKeys, by: string): Prom
   return { keyId, resealed };
 }
 
-/** Puts an unused key first, or else a new key. Does nothing while values are left to reseal. */
 async function beginRotation(pool: Pool, { source }: LoadedKeys): Promise<void> {
   await locked(pool, async (client) => {
     const known = await readKnownKeys(client);
@@ -55,7 +54,6 @@ async function resealColumn(pool: Pool, keys: LoadedKeys, sealedColumn: SealedCo
   }
 }
 
-/** Goes through the table once. Leaves rows that other transactions change meanwhile to the next pass. */
 async function resealPass(pool: Pool, keys: LoadedKeys, { table, column, ...how }: SealedColumn): Promise<number> {
   let resealed = 0;
   let place = '(0,0)';

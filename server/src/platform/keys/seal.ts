@@ -5,7 +5,6 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Marks a sealed value that names its key. Older values begin with their nonce. */
 const mark = Buffer.from('KPK1');
 const idBytes = 8;
 
@@ -32,9 +31,7 @@ export function unseal(keys: SealKeys, sealedFor: SealedFor, sealed: Buffer): st
   for (const key of all.toReversed()) {
     try {
       return openWith(key, sealedFor, sealed);
-    } catch {
-      // Another key may open it.
-    }
+    } catch {}
   }
   throw new Error(`no master key opens this value${sealed.indexOf(mark) === 0 ? ` of key ${idIn(sealed)}` : ''}`);
 }

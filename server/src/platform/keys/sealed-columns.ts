@@ -1,12 +1,8 @@
-/**
- * One column of sealed values. Add every new column to {@link sealedColumns}, or a rotation leaves it under the old
- * key.
- */
+/** Add every new column to {@link sealedColumns}, or a rotation leaves it under the old key. */
 export type SealedColumn = {
   table: string;
   column: string;
   purpose: string;
-  /** SQL of the owner, which the seal is bound to. */
   owner: string;
   /** SQL that is false while a running call compares the value with the one it read. */
   settled: string;
@@ -39,7 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** Other secrets derived from the master key, and the effect of a new key. None of them can be resealed. */
+/** Other secrets derived from the master key, and the effect of a new key. They cannot be resealed. */
 export const derivedSecrets = [
   {
     purpose: 'kapao otp',

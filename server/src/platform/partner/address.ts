@@ -1,7 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses of this machine, of private networks, and of no single host on the internet. */
 const inside = new BlockList();
 const subnets = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16',
@@ -15,15 +14,13 @@ for (const subnet of subnets.join(' ').split(' ')) {
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Returns the host of a URL for a DNS lookup, without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Refusal of a connection: the name resolves to an address that is not public. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
-/** DNS lookup that fails unless every address of the name is public. */
+/** Fails unless every address of the name is public. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

@@ -20,17 +20,17 @@ afterEach(() => {
   server?.close();
 });
 
-it('a plain no is an answer, with its status', async () => {
+it('a refusal is an answer, with its status', async () => {
   const url = await partner((_request, response) => response.writeHead(400).end('{"no":1}'));
   expect(await call(url)).toEqual({ kind: 'answer', status: 400, text: '{"no":1}' });
 });
 
-it('a partner that keeps silent is silence, at the caller’s deadline', async () => {
+it('a partner that does not answer is a time-out at the caller’s deadline', async () => {
   const url = await partner(() => undefined);
   expect(await call(url, 80)).toEqual({ kind: 'silence', cause: 'timeout' });
 });
 
-it('an answer that stops half-way is silence', async () => {
+it('an answer that stops half-way counts as no answer', async () => {
   const url = await partner((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"ok"');
     setTimeout(() => response.destroy(), 30);
@@ -38,7 +38,7 @@ it('an answer that stops half-way is silence', async () => {
   expect(await call(url)).toEqual({ kind: 'silence', cause: 'network' });
 });
 
-it('a connection that is refused or cut is silence', async () => {
+it('a connection that is refused or cut counts as no answer', async () => {
   const url = await partner((request) => request.socket.destroy());
   expect(await call(url)).toEqual({ kind: 'silence', cause: 'network' });
   expect(await call('http://127.0.0.1:9/')).toEqual({ kind: 'silence', cause: 'network' });

@@ -12,16 +12,15 @@ export type PartnerCall = {
   signal: AbortSignal;
 };
 
-/** Reply of a partner. `silence` (no answer) is never treated as a refusal (rules#partner-outcomes). */
+/** `silence` (no answer) is never treated as a refusal (rules#partner-outcomes). */
 export type PartnerReply = { kind: 'answer'; status: number; text: string } | { kind: 'silence'; cause: NoAnswerCause };
 
-/** Maximum size of an answer. A longer one is not read to its end (reliability#partner-faults). */
+/** A longer answer is not read to its end (reliability#partner-faults). */
 const maxAnswerBytes = 64 * 1024;
-/** Upper limit for a call without a deadline; callers use shorter ones. */
 const longestMs = 30_000;
 
 const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
-/** Agents for connections to addresses checked as public; connections of other agents are never reused for them. */
+/** Connections to addresses checked as public; never reused from other agents. */
 const publicAgents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
 
 let publicOnly = false;

@@ -1,9 +1,8 @@
 import { codeOf } from '../start-error.ts';
 
-/** Why there is no answer. The partner may still have executed the call. */
+/** The partner may still have executed the call. */
 export type NoAnswerCause = 'timeout' | 'network' | 'redirect' | 'too_large' | 'private_address';
 
-/** A call without an answer. `code`: the system's error code, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
 export type PartnerFailure = { url: string; cause: NoAnswerCause; code: string | undefined };
 
 let hear: (failure: PartnerFailure) => void = () => {};

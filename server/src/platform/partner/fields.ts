@@ -1,6 +1,5 @@
 import { parseMajor } from '@kapao/contract/money';
 
-/** A partner's JSON object; every field must be checked before use. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 function isFields(value: unknown): value is Fields {
@@ -21,13 +20,12 @@ export function innerFields(fields: Fields | null, name: string): Fields | null 
   return isFields(value) ? value : null;
 }
 
-/** Returns a non-empty text field; null otherwise. */
 export function textField(fields: Fields | null, name: string): string | null {
   const value = fields?.[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns an amount in hundredths from text or a JSON number in the major unit; null when inexact or negative. */
+/** Amount in hundredths from text or a JSON number in the major unit; null when inexact or negative. */
 export function majorField(fields: Fields | null, name: string): bigint | null {
   const value = fields?.[name];
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -35,7 +33,7 @@ export function majorField(fields: Fields | null, name: string): bigint | null {
   return amountMinor === null || amountMinor < 0n ? null : amountMinor;
 }
 
-/** Returns a non-negative whole number from a JSON number or digits; null otherwise. */
+/** Non-negative whole number from a JSON number or digits; null otherwise. */
 export function wholeField(fields: Fields | null, name: string): bigint | null {
   const value = fields?.[name];
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;

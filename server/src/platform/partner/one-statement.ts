@@ -3,10 +3,7 @@ import type { EntryCurrency } from './settings.ts';
 type Page<E> = { entries: E[]; next: string | null };
 type Asked = { cursor: string | null };
 
-/**
- * Returns a reader that reads the lists of one partner's entries as a single list. The cursor starts with the number of
- * the list.
- */
+/** Reads the lists of one partner's entries as a single list. The cursor starts with the number of the list. */
 export function oneList<E extends { id: string }, C extends Asked>(
   lists: ReadonlyMap<EntryCurrency, (call: C) => Promise<Page<E>>>,
 ): (call: C) => Promise<Page<E>> {

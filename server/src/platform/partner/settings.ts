@@ -1,7 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import { z } from 'zod/mini';
 
-/** A value of an entry: one line without control characters. */
 const word = z.string().check(z.regex(/^[^\s\p{C}](?:[^\p{C}]{0,998}[^\s\p{C}])?$/u));
 const address = z.string().check(
   z.maxLength(500),
@@ -13,7 +12,6 @@ const agentSchema = z.strictObject({ url: address, agent: word, secret: word });
 const keySchema = z.strictObject({ url: address, secret: word });
 const secretSchema = z.strictObject({ secret: word });
 
-/** Settings of a partner: base address with path, our name there, and the shared signing secret. */
 export type PartnerSettings = z.infer<typeof agentSchema>;
 export type KeySettings = z.infer<typeof keySchema>;
 export type SecretSettings = z.infer<typeof secretSchema>;
@@ -46,7 +44,6 @@ export type PartnerEntry = {
   readonly source: string;
 };
 
-/** Returns the entry of this currency, else the entry of every currency. */
 export function entryFor<T>(entries: ReadonlyMap<EntryCurrency, T>, currency: Currency): T | undefined {
   return entries.get(currency) ?? entries.get('*');
 }

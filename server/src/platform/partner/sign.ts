@@ -12,7 +12,7 @@ export function isSameSignature(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Returns the Unix time in seconds, used as a call's timestamp; both sides allow some minutes of difference. */
+/** Unix time in seconds, the timestamp of a call; both sides allow some minutes of difference. */
 export function unixSeconds(nowMs: number = Date.now()): string {
   return Math.floor(nowMs / 1000).toString();
 }

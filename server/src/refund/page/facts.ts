@@ -5,18 +5,13 @@ import type { Window } from '../loss.ts';
 
 export type SettleFacts = Window & {
   memberId: bigint;
-  /** The business day, `YYYY-MM-DD`. */
   day: string;
-  /** False for a member who is excluded, suspended or closed. */
   active: boolean;
-  /** This day's snapshot exists. */
   settled: boolean;
   /** Games that have not reported their balance within a minute. */
   stale: readonly string[];
-  /** No transfer is open, and no game hides an open bet. */
   still: boolean;
   seq: bigint;
-  /** A condition was open at some time since the last snapshot. */
   conditionOpen: boolean;
 };
 
@@ -33,10 +28,7 @@ type FactsRow = {
   counted: bigint;
 } & Record<`${'start' | 'end' | 'week'}_${'total' | 'flow' | 'gifted'}`, bigint>;
 
-/**
- * Locks the wallets of those members who are on the night's list, and returns their ids. Never waits: skips a wallet
- * that another transaction has locked.
- */
+/** Locks the wallets of listed members and returns their ids. Skips a wallet that another transaction has locked. */
 export async function lockListed(tx: Tx, memberIds: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     select d.member_id from refund_due d join account c on c.code = 'member:' || d.member_id || ':cash'
@@ -45,7 +37,6 @@ export async function lockListed(tx: Tx, memberIds: readonly bigint[]): Promise<
   return rows.map((row) => row.member_id);
 }
 
-/** Reads the settlement facts. The transaction must hold the locks of the members' wallets. */
 export async function readSettleFacts(tx: Tx, memberIds: readonly bigint[]): Promise<SettleFacts[]> {
   const { rows } = await sql<FactsRow>`select * from refund_facts(${memberIds}::bigint[])`.execute(tx);
   return rows.map(toFacts);

@@ -18,14 +18,12 @@ const { night, player, services, servicesOn } = nights;
 
 beforeEach(() => nights.begin());
 
-/** Creates members with 600.00 in a game that has just reported it, so no game needs a call. */
 async function membersOf(count: number): Promise<bigint[]> {
   const members = await Promise.all(Array.from({ length: count }, () => player()));
   await Promise.all(members.map((one) => one.playIn(600)));
   return members.map(({ memberId }) => memberId);
 }
 
-/** Settles the night at this time, with balances that the games have just reported. */
 async function settleAt(at: string, games: ReadonlyMap<bigint, bigint>, on = services): Promise<void> {
   await stopClock(db, at);
   await report(games);
@@ -51,7 +49,7 @@ async function listed(ids: readonly bigint[]): Promise<number> {
 const day = ['2026-03-02'];
 
 describe('a page', () => {
-  test('settles the others while the wallet of one is locked, and that one in a later turn', async () => {
+  test('settles the others while one wallet is locked, and that one in a later run', async () => {
     const [busy = 0n, ...others] = await membersOf(5);
     await inTransaction(db, async (tx) => {
       await lockMember(tx, busy);
@@ -63,7 +61,7 @@ describe('a page', () => {
     expect(await snapshotDays(db, busy)).toEqual(day);
   });
 
-  test('settles the others when one fails, tells of it, and tries that one again a minute later', async () => {
+  test('settles the others when one fails, logs it, and tries that one again a minute later', async () => {
     const members = await membersOf(5);
     const [failing = 0n] = members.slice(2);
     await sql`alter table refund_snapshot add constraint fails check (member_id <> ${sql.raw(String(failing))}) not valid`.execute(
@@ -81,7 +79,7 @@ describe('a page', () => {
   });
 
   test.each(['refund.settle.before', 'refund.write.after'] as const)(
-    'leaves nothing half done when the process dies at %s, and is settled whole by the next one',
+    'leaves nothing half done when the process dies at %s, and the next one settles it in full',
     async (died) => {
       const members = await membersOf(6);
       await dieAt(died, () => settleAt('2026-03-02 00:30', inGame(members, 20_000n), servicesOn(otherPool)));
@@ -96,13 +94,11 @@ describe('a page', () => {
   );
 });
 
-/** A member's whole history as plain numbers: current state, and each snapshot and loss so far. */
 type Model = Snapshot & { gameMinor: bigint; snapshots: { day: number; at: Snapshot }[]; losses: Map<number, bigint> };
 
 const nothing: Snapshot = { totalMinor: 0n, flowMinor: 0n, giftedMinor: 0n };
 const terms = { percentBp: 500n, minMinor: 100n, maxMinor: 500_000n };
 
-/** Computes and stores the refund of one night by the rule alone; undefined without an own loss. */
 function settleModel(model: Model, day: number): [own: bigint, refund: bigint] | undefined {
   const { totalMinor, flowMinor, giftedMinor } = model;
   const end = { totalMinor, flowMinor, giftedMinor };
@@ -117,7 +113,7 @@ function settleModel(model: Model, day: number): [own: bigint, refund: bigint] |
   return [ownLossMinor, refundMinor];
 }
 
-test('random histories of 12 members over 14 nights are settled in pages as the rule says one by one', async () => {
+test('random histories of 12 members over 14 nights settle in pages as they do one by one', async () => {
   const draw = createDraw();
   const upTo = (most: number) => BigInt(Math.floor(draw() * most));
   const ids = await membersOf(12);
@@ -150,7 +146,6 @@ test('random histories of 12 members over 14 nights are settled in pages as the 
   expect([...expected.values()].flat().length).toBeGreaterThan(30);
 });
 
-/** Simulates a day of one member: plays, and sometimes receives a gift, deposits or withdraws. */
 async function live(id: bigint, model: Model, draw: () => number, upTo: (most: number) => bigint): Promise<void> {
   const lostMinor = upTo(60_000) - 25_000n;
   const playedMinor = lostMinor < model.gameMinor ? lostMinor : model.gameMinor - 1n;

@@ -8,12 +8,12 @@ import { putOff } from '../night.ts';
 import { lockListed, readSettleFacts, type SettleFacts } from './facts.ts';
 import { type PageResult, type Settled, type Waiting, writePage } from './write.ts';
 
-/** Terms of settling a page. `laneOf` returns the game to wait for; `asked`: the members' games were already asked. */
+/** `laneOf` returns the game to wait for; `asked`: the members' games were already asked. */
 export type PageTerms = { settings: SettingValues; laneOf: (stale: readonly string[]) => string; asked: boolean };
 
 /**
- * Settles these members in one commit and returns the games that some of them wait for. Members with a locked wallet
- * stay listed. Splits a page that fails in halves, down to the failing member, who waits a minute.
+ * Settles these members in one commit and returns the games that some wait for. Members with a locked wallet stay
+ * listed. Halves a failing page down to the failing member, who waits a minute.
  */
 export async function settlePage(
   services: Services,

@@ -7,23 +7,19 @@ export type Settled = { facts: SettleFacts; terms: RefundTerms; refunded: Refund
 
 export type PageResult = {
   settled: readonly Settled[];
-  /** Members with nothing left to settle. */
   done: readonly bigint[];
-  /** Members who need their games asked now. */
   toAsk: readonly Waiting[];
-  /** Members to settle later: a balance is unknown, a transfer open, or a bet hidden. */
   later: readonly Waiting[];
 };
 
-/** `game`: the lane; null when the member waits not for a game but for an open transfer or a hidden bet. */
+/** `game`: the lane; null when the member waits for an open transfer or a hidden bet. */
 export type Waiting = { memberId: bigint; game: string | null };
 
-/** Time until a game that did not answer is asked again. */
 const retryAfter = sql`interval '15 minutes'`;
 
 /**
  * Writes in one statement: the snapshot of each settled member, the loss with its terms, and the list. A refund can be
- * received until 24:00 of its day; an inactive member's refund cannot be received.
+ * received until 24:00 of its day, not by an inactive member.
  */
 export async function writePage(tx: Tx, { settled, done, toAsk, later }: PageResult): Promise<void> {
   const column = <T>(of: (row: Settled) => T): T[] => settled.map(of);

@@ -64,8 +64,8 @@ async function checkAll(): Promise<void> {
   expect(await findViolations(db)).toEqual([]);
 }
 
-describe('a payout that the bank sent back', () => {
-  test('is the member’s again, once, with a row that says so; it brings nothing else', async () => {
+describe('a payout that the bank returned', () => {
+  test('is credited to the member once, with a row that says so, and earns nothing else', async () => {
     const { memberId } = await paid();
     const decision = await seen(memberId);
     const ends = await Promise.all([1, 2, 3].map(() => returnPayout(services, decision)));
@@ -83,7 +83,7 @@ describe('a payout that the bank sent back', () => {
     await checkAll();
   });
 
-  test('is not returned by the reference of another return, nor while it is not paid', async () => {
+  test('is not returned under the reference of another return, nor before it is paid', async () => {
     const [one, other] = [await paid(), await paid()];
     expect(await returnPayout(services, await seen(one.memberId, 'KB 20-11/77'))).toBe('returned');
     expect(await returnPayout(services, await seen(other.memberId, 'kb2011 77'))).toBe('same_reference');
@@ -92,7 +92,7 @@ describe('a payout that the bank sent back', () => {
     expect(await returnPayout(services, await seen((await rejected()).memberId))).toBe('not_waiting');
   });
 
-  test('can be asked for again, and counts for no day’s limit', async () => {
+  test('can be withdrawn again, and counts for no daily limit', async () => {
     const { memberId, token } = await paid();
     await returnPayout(services, await seen(memberId));
     expect((await ask(token, 2_000)).status).toBe(200);
@@ -100,8 +100,8 @@ describe('a payout that the bank sent back', () => {
   });
 });
 
-describe('a payout that turned out to be paid after it was rejected', () => {
-  test('takes what is free; its row says paid', async () => {
+describe('a payout that was paid after its rejection', () => {
+  test('debits what is free; its row says paid', async () => {
     const { memberId } = await rejected();
     expect(await markPaidLate(services, await seen(memberId))).toBe('paid_late');
     expect(await readCash(db, memberId)).toMatchObject({ postedMinor: 50_000n });
@@ -111,7 +111,7 @@ describe('a payout that turned out to be paid after it was rejected', () => {
     await checkAll();
   });
 
-  test('what is gone is owed: nothing is paid out until later money has paid it', async () => {
+  test('leaves a debt for the rest: no payout until later money has repaid it', async () => {
     const { memberId, token } = await rejected();
     const first = await seen(memberId);
     await ask(token, 2_000);
@@ -127,7 +127,7 @@ describe('a payout that turned out to be paid after it was rejected', () => {
     await checkAll();
   });
 
-  test('while something is owed a waiting withdrawal is not approved; rejected, it pays', async () => {
+  test('with a debt, a waiting withdrawal is not approved; its rejection repays the debt', async () => {
     const { memberId, token } = await rejected();
     const first = await seen(memberId);
     bank.mood = 'refuse';
@@ -143,7 +143,7 @@ describe('a payout that turned out to be paid after it was rejected', () => {
     await checkAll();
   });
 
-  test('a return pays an open debt first', async () => {
+  test('a returned payout repays an open debt first', async () => {
     const { memberId, token } = await rejected();
     const first = await seen(memberId);
     await ask(token, 2_000);
@@ -155,7 +155,7 @@ describe('a payout that turned out to be paid after it was rejected', () => {
   });
 });
 
-test('the bank’s statement knows returned and late payouts: only what is really missing differs', async () => {
+test('the reconciliation accepts returned and late payouts, and reports only missing ones', async () => {
   const own = fakePayouts('BANKR');
   const ownServices = testServices(pool, {
     config: { limits: false },
@@ -196,7 +196,7 @@ test('the bank’s statement knows returned and late payouts: only what is reall
   expect(await items()).toEqual([]);
 });
 
-test('a late payment against the member’s own withdrawals, over two processes: never more than there was', async () => {
+test('a late payment and the member’s own withdrawals over two processes never exceed the balance', async () => {
   const otherPool = patientPool(url);
   const other = testServices(otherPool, {
     config: { limits: false },

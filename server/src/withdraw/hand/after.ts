@@ -7,14 +7,13 @@ import { returnTexts } from '../../statement/reasons.ts';
 import { findWithdrawal, type WithdrawalState } from '../store.ts';
 import { isSameReference } from './paid.ts';
 
-/** What staff saw at the bank after a withdrawal had ended. `reference` is the bank's. */
 export type Afterwards = { publicId: string; by: string; reason: string; reference: string };
 
 type Undone = 'not_found' | 'not_waiting' | 'same_reference';
 
 /**
- * Returns the money of a paid withdrawal that the bank sent back. The money repays open debt first and earns no deposit
- * rewards. `same_reference`: the reference already ended another withdrawal.
+ * Credits a paid withdrawal that the bank sent back. Repays open debt first and earns no deposit rewards.
+ * `same_reference`: the reference already ended another withdrawal.
  */
 export function returnPayout(services: Pick<Services, 'db'>, seen: Afterwards): Promise<Undone | 'returned'> {
   return endAgain(services, seen, 'PAID', async (tx) => {
@@ -25,7 +24,7 @@ export function returnPayout(services: Pick<Services, 'db'>, seen: Afterwards): 
   });
 }
 
-/** Takes the money of a rejected withdrawal that the bank paid after all. What is not free becomes debt. */
+/** Debits a rejected withdrawal that the bank paid after all. What is not free becomes debt. */
 export function markPaidLate(services: Pick<Services, 'db'>, seen: Afterwards): Promise<Undone | 'paid_late'> {
   return endAgain(services, seen, 'REJECTED', async (tx) => {
     const act = actOf({ reason: 'PAID_LATE', note: seen.reason, reference: seen.reference, by: seen.by });

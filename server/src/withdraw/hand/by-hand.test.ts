@@ -64,8 +64,8 @@ async function stuck(mood: 'lost-before' | 'lost-after') {
   return member;
 }
 
-describe('a server without the partner that a payout was sent to', () => {
-  test('does not know how it ended, and so it is paid once', async () => {
+describe('a server without the provider that a payout was sent to', () => {
+  test('does not know the outcome, and the payout is paid once', async () => {
     const { memberId, accountNo } = await lost('lost-after');
     await passTime(db);
     await sweep(unset);
@@ -78,7 +78,7 @@ describe('a server without the partner that a payout was sent to', () => {
     expect(paidTo(accountNo)).toHaveLength(1);
   });
 
-  test('does not ask another partner about it', async () => {
+  test('does not ask another provider about it', async () => {
     const { memberId } = await lost('lost-after');
     const other = fakePayouts('other');
     await passTime(db);
@@ -92,14 +92,14 @@ describe('a server without the partner that a payout was sent to', () => {
 });
 
 describe('a payout that the bank does not answer', () => {
-  test('is listed as stuck, with what is known of it', async () => {
+  test('is listed as stuck, with its details', async () => {
     const { memberId } = await stuck('lost-after');
     expect(await openOf(memberId)).toMatchObject({ shown: 'STUCK', payout: { provider: 'bank' } });
     expect((await listOpen(db))[0]?.shown).toBe('STUCK');
     expect(await settlePayout(ownServices, await decisionOf(memberId), 'paid')).toBe('settled');
   });
 
-  test('settled as paid it leaves the wallet once; the late answer changes nothing', async () => {
+  test('settled as paid leaves the wallet once; the late answer changes nothing', async () => {
     const { memberId } = await stuck('lost-after');
     const decision = await decisionOf(memberId);
     const ends = await Promise.all([1, 2, 3].map(() => settlePayout(ownServices, decision, 'paid')));
@@ -116,7 +116,7 @@ describe('a payout that the bank does not answer', () => {
     expect(await settlePayout(ownServices, await decisionOf(memberId), 'not_paid')).toBe('ended');
   });
 
-  test('settled as not paid it is held, and a person may reject it', async () => {
+  test('settled as not paid is held, and staff may reject it', async () => {
     const { memberId } = await stuck('lost-before');
     expect(await settlePayout(ownServices, await decisionOf(memberId), 'not_paid')).toBe('settled');
     expect(await openOf(memberId)).toMatchObject({ shown: 'FAILED' });
@@ -133,7 +133,7 @@ describe('a payout that the bank does not answer', () => {
     await sweep(ownServices);
   });
 
-  test('is not settled by the reference of another payment', async () => {
+  test('is not settled under the reference of another payment', async () => {
     const [first, second] = [await stuck('lost-after'), await stuck('lost-after')];
     expect(await settlePayout(ownServices, await decisionOf(first.memberId, 'KB 20-11/77'), 'paid')).toBe('settled');
     expect(await settlePayout(ownServices, await decisionOf(second.memberId, 'kb2011 77'), 'paid')).toBe(
@@ -146,7 +146,7 @@ describe('a payout that the bank does not answer', () => {
   });
 });
 
-describe('without a payout partner', () => {
+describe('without a payout provider', () => {
   const waiting = async () => {
     const member = await createRichMember(db, 200_000n);
     expect((await ask(member.token, 1_500, unsetApp)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('without a payout partner', () => {
     expect(await cashOf(memberId)).toMatchObject({ heldMinor: 150_000n });
   });
 
-  test('paid by hand it leaves the wallet once, under one reference', async () => {
+  test('paid by hand leaves the wallet once, under one reference', async () => {
     const [first, second] = [await waiting(), await waiting()];
     for (const { memberId } of [first, second]) await approve(unset, await decisionOf(memberId));
     const decision = await decisionOf(first.memberId, 'SCB-1');

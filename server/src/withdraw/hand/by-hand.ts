@@ -6,14 +6,13 @@ import { endPaid, isSameReference } from './paid.ts';
 import { findOpenPayout } from './queue.ts';
 import { findWithdrawal, setApproval } from '../store.ts';
 
-/** Staff decision with the bank's reference, or with other evidence when nothing was paid. */
 export type Evidenced = Decision & { reference: string };
 
 export type SameReference = 'same_reference';
 
 /**
- * Ends a payout without a provider's answer, by what staff saw at the bank. Returns `under_way` while a call may still
- * arrive. `not_paid` leaves the withdrawal FAILED and its money held.
+ * Ends a payout without a provider's answer, by what staff saw at the bank. `under_way`: a call may still arrive.
+ * `not_paid` leaves the withdrawal FAILED and its money held.
  */
 export async function settlePayout(
   services: Services,

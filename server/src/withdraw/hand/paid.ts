@@ -3,7 +3,6 @@ import { resolve } from '../../money/ledger/transfer.ts';
 import { endStatement } from '../../statement/statement.ts';
 import { setState, withdrawalOp } from '../store.ts';
 
-/** Who paid or confirmed the payment, and the bank's reference. */
 export type HandPayment = { by: string; reference: string; column: 'paid_reference' | 'settled_reference' };
 
 /** Marks a withdrawal as paid in the caller's commit: posts the hold, ends the statement row, stores the reference. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
 
-/** State shown to staff. STUCK: the provider has not reported the outcome, so staff decide. */
+/** STUCK: the provider has not reported the outcome, so staff decide. */
 export type Shown = 'WAITING' | 'RESTING' | 'TO_PAY' | 'SENDING' | 'UNKNOWN' | 'STUCK' | 'FAILED';
 
 export type OpenWithdrawal = {
@@ -15,14 +15,11 @@ export type OpenWithdrawal = {
   bankAccountNo: string;
   bankAccountName: string;
   phone: string;
-  /** Why payouts to the member are stopped; null if they are not. */
   stop: string | null;
   approvedBy: string | null;
-  /** The payout in progress; null if there is none. */
   payout: { provider: string; reference: string; asks: number; evidence: unknown } | null;
 };
 
-/** Returns unfinished withdrawals: first those with a payout that needs a decision, then the oldest. */
 export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
   const { rows } = await sql<OpenWithdrawal>`
     select w.public_id as "publicId", w.revision, w.amount_minor as "amountMinor", w.currency,

@@ -45,7 +45,7 @@ function open(code: string) {
 const rowOf = (memberId: bigint) =>
   db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
 
-test('payouts that the bank and the ledger both have are matched; a statement without one of them says so', async () => {
+test('payouts at the bank and in the ledger match; a missing one is reported', async () => {
   const { bank, send, run } = open('BANKA');
   await send();
   await send();
@@ -54,7 +54,7 @@ test('payouts that the bank and the ledger both have are matched; a statement wi
   expect(await run()).toMatchObject({ outcome: 'differs', items: ['ours_only'] });
 });
 
-test('a payout that the bank carried out twice, under two references, is found', async () => {
+test('finds a payout that the bank executed twice under two references', async () => {
   const { bank, services, send, run, decisionOf } = open('BANKB');
   bank.mood = 'refuse';
   const memberId = await send();
@@ -70,7 +70,7 @@ test('a payout that the bank carried out twice, under two references, is found',
 test.each([
   ['another amount', { amountMinor: 1_500_000n }],
   ['another account', { accountNo: '9999999999' }],
-])('a payout of %s at the bank is found', async (what, changed) => {
+])('finds a payout of %s at the bank', async (what, changed) => {
   const { bank, send, run } = open(`BANK ${what}`);
   await send();
   const [entry] = bank.statement;
@@ -78,7 +78,7 @@ test.each([
   expect(await run()).toMatchObject({ outcome: 'differs', items: ['amount_differs'] });
 });
 
-test('what a person settled as not paid, and the bank has paid, is found; what was paid by hand is no payout', async () => {
+test('finds a payout settled as not paid that the bank paid; a payment by hand is no payout', async () => {
   const { bank, services, run, send, decisionOf } = open('BANKC');
   bank.mood = 'refuse';
   const byHand = await send();
@@ -95,7 +95,7 @@ test('what a person settled as not paid, and the bank has paid, is found; what w
   expect(await run()).toMatchObject({ outcome: 'differs', items: ['theirs_only'] });
 });
 
-test('the statement is read by itself a day after the first payout', async () => {
+test('the statement is read automatically a day after the first payout', async () => {
   const { bank, services, send } = open('BANKD');
   expect(codesOfStatements(services)).toEqual(['BANKD']);
   await send();

@@ -35,19 +35,19 @@ beforeEach(async () => {
   await sandbox.post('/reset', {});
 });
 
-it('pays to the satang and can be asked about it', async () => {
+it('pays to the satang and answers status queries', async () => {
   expect((await pay(reference)).outcome).toBe('applied');
   expect(await statusOf(reference)).toBe('applied');
   expect(await paidOut()).toMatchObject([{ amount: 1500.25, reference, accountNo, bankCode: 'SCB' }]);
 });
 
-it('never pays a reference twice, and does not say that a duplicate was refused', async () => {
+it('pays a reference once, and does not report a duplicate as refused', async () => {
   await pay(reference);
   expect(await pay(reference)).toMatchObject({ outcome: 'unknown', evidence: { code: 'DUPLICATE' } });
   expect(await paidOut()).toHaveLength(1);
 });
 
-it('refuse: not applied, also when asked later', async () => {
+it('refuse: not applied, also in a later query', async () => {
   await fault('refuse', 1);
   expect((await pay(reference)).outcome).toBe('not_applied');
   expect(await statusOf(reference)).toBe('not_applied');
@@ -60,13 +60,16 @@ it.each(['timeout-before', 'down'])('%s: unknown, and the bank does not know the
   expect(await statusOf(reference)).toBe('not_found');
 });
 
-it.each(['timeout-after', 'error-after', 'slow'])('%s: unknown to the impatient, and paid when asked', async (mode) => {
-  await fault(mode, 1);
-  expect((await pay(reference, soonMs)).outcome).toBe('unknown');
-  expect(await statusOf(reference)).toBe('applied');
-});
+it.each(['timeout-after', 'error-after', 'slow'])(
+  '%s: unknown at the deadline, and paid in a later query',
+  async (mode) => {
+    await fault(mode, 1);
+    expect((await pay(reference, soonMs)).outcome).toBe('unknown');
+    expect(await statusOf(reference)).toBe('applied');
+  },
+);
 
-it.each(['late', 'lag'])('%s: asked too early it is not found, later it is paid, once', async (mode) => {
+it.each(['late', 'lag'])('%s: not found in an early query, paid once in a later one', async (mode) => {
   await fault(mode, 1);
   expect((await pay(reference, soonMs)).outcome).toBe('unknown');
   expect(await statusOf(reference)).toBe('not_found');
@@ -75,7 +78,7 @@ it.each(['late', 'lag'])('%s: asked too early it is not found, later it is paid,
   expect(await paidOut()).toHaveLength(1);
 });
 
-it('a bank that is down, or refuses our signature, leaves both outcome and status unknown', async () => {
+it('a bank that is down, or refuses our signature, leaves outcome and status unknown', async () => {
   await fault('down');
   expect((await pay(reference)).outcome).toBe('unknown');
   expect(await statusOf(reference)).toBe('unknown');
@@ -85,7 +88,7 @@ it('a bank that is down, or refuses our signature, leaves both outcome and statu
   expect((await stranger?.status(call))?.status).toBe('unknown');
 });
 
-it('its payout statement has what was paid, oldest first, over its pages, and nothing that was refused', async () => {
+it('its payout statement lists paid payouts, oldest first, over all pages, and no refused ones', async () => {
   const from = new Date(Date.now() - 1_000);
   const paidReferences: string[] = [];
   for (let nth = 0; nth < 52; nth += 1) {
@@ -106,6 +109,6 @@ it('its payout statement has what was paid, oldest first, over its pages, and no
   expect(entries[0]).toMatchObject({ accountNo, amountMinor: 150_025n, at: expect.any(Date) });
   expect((await read(null, from))?.entries).toEqual([]);
   await fault('down');
-  await expect(read(null)).rejects.toThrow('no plain payout statement');
+  await expect(read(null)).rejects.toThrow('no valid payout statement');
   await fault('ok');
 });

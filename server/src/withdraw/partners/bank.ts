@@ -7,8 +7,8 @@ import { hmac, unixSeconds } from '../../platform/partner/sign.ts';
 import type { PayoutCall, PayoutEntry, PayoutPartner } from '../payout.ts';
 
 /**
- * Bank that pays members out. Class B: it accepts a reference once. `DUPLICATE` means only that an earlier call
- * arrived, so it maps to `unknown` and the status query decides (rules#partner-outcomes).
+ * Bank that pays members out. Class B. `DUPLICATE` means only that an earlier call arrived, so it is `unknown` and the
+ * status query decides (rules#partner-outcomes).
  */
 export function bankPayouts(code: string, settings: PartnerSettings): PayoutPartner {
   return {
@@ -25,7 +25,7 @@ export function bankPayouts(code: string, settings: PartnerSettings): PayoutPart
       const headers = { 'content-type': 'application/json', ...signed(settings, body) };
       const url = `${settings.url}/payouts/statement`;
       const page = readPage(await callPartner({ method: 'POST', url, headers, body, signal }));
-      if (page === null) throw new Error('the bank gave no plain payout statement');
+      if (page === null) throw new Error('the bank gave no valid payout statement');
       return page;
     },
   };

@@ -2,7 +2,6 @@ import { oneList } from '../../platform/partner/one-statement.ts';
 import { type EntryCurrency, entryFor } from '../../platform/partner/settings.ts';
 import type { PayoutPartner } from '../payout.ts';
 
-/** Combines one provider's entries per currency. Its statement covers the payouts of all entries. */
 export function payoutByCurrency(entries: ReadonlyMap<EntryCurrency, PayoutPartner>): PayoutPartner | undefined {
   const [any] = entries.values();
   if (any === undefined || (entries.size === 1 && entries.has('*'))) return any;

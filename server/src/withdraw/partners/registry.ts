@@ -4,7 +4,7 @@ import { bankPayouts } from './bank.ts';
 
 export const payoutPrefix = 'payout:';
 
-/** Payout provider: `payout:BANK`, or another name after the prefix. The ledger stores this name. */
+/** The ledger stores this name: `payout:BANK`, or another after the prefix. */
 export const payoutAdapter = (code: string): Adapter<PayoutPartner> => ({
   code,
   open: (settings) => bankPayouts(code.slice(payoutPrefix.length), settings),

@@ -7,7 +7,6 @@ import { active, onItsWayIn, isKnown, keepOf, measuredOf, type Model, openOne, t
 
 type Figures = { facts: ConditionFacts | null; [figure: string]: unknown };
 
-/** Returns a member's money, games, gifts and statement from the first row as text. */
 export async function readMember(db: Db, memberId: bigint) {
   const { rows } = await sql<{ read: Figures }>`
     select json_build_object('cash', (c.posted - c.held)::text, 'held', c.held::text, 'total', member_total(${memberId})::text,
@@ -68,7 +67,6 @@ function showFigures(model: Model) {
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Throws with both sides where product and rules differ. */
 export function compare(product: Shown, expected: Shown): void {
   const keys = Object.keys(expected).filter((key) => JSON.stringify(product[key]) !== JSON.stringify(expected[key]));
   if (keys.length === 0) return;

@@ -23,7 +23,6 @@ import {
 } from './member.ts';
 import { allTerms } from './terms.ts';
 
-/** Prizes of the last spin: cash, or a bonus under an offer that is given at once. */
 const cashMinor = 7_77n;
 const bonusTerms = termsAtOnce();
 
@@ -33,7 +32,6 @@ function termsAtOnce(): Terms {
   return found;
 }
 
-/** Creates a wheel with both prizes, without random spins. */
 export async function createPrizes(db: Db): Promise<void> {
   const { fixedBonusMinor: amount, successBp, failBp } = bonusTerms;
   await createWheel(db, [
@@ -44,7 +42,6 @@ export async function createPrizes(db: Db): Promise<void> {
 
 type Pressed = (route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>) => Promise<string>;
 
-/** Coupon actions of a member in the product. The newest coupon is claimed. */
 export function couponsOf(memberId: bigint, keySql: Pressed) {
   let coupon = '';
   return {
@@ -57,7 +54,6 @@ export function couponsOf(memberId: bigint, keySql: Pressed) {
   };
 }
 
-/** Spins, wins this prize and returns the coupon's id. */
 async function win({ db }: Services, memberId: bigint, conditioned: boolean): Promise<string> {
   const { rows } = await sql<{ id: bigint; name: { th: string; la: string; en: string } }>`
     select id, name from wheel where active and currency = 'THB'`.execute(db);
@@ -76,7 +72,6 @@ async function win({ db }: Services, memberId: bigint, conditioned: boolean): Pr
   return publicId;
 }
 
-/** The coupon actions by the rules (rules#wheel). */
 export const couponRules = {
   win(m: Model, conditioned: boolean): string {
     m.coupon = { conditioned, gift: undefined, untilSeconds: m.seconds + 7 * day };

@@ -9,7 +9,6 @@ import { newModel } from './member.ts';
 import { nameOf, playOf, type Step } from './play.ts';
 import { productOf, untilQuiet } from './product.ts';
 
-/** Games of one lane: one with two decimals, one in whole credits, which leaves remainders. */
 const kinds = [
   { category: 'slot', unitMinor: 1n, decimals: 2 },
   { category: 'sport', unitMinor: 100n, decimals: 0 },

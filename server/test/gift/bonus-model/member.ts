@@ -1,6 +1,6 @@
 /**
  * Rules of one member with bonuses and games, computed without the product (rules#total, rules#conditions,
- * rules#bonus). Minor units, and seconds since the member began.
+ * rules#bonus). Minor units, and seconds since the start.
  */
 export type Terms = {
   instant: boolean;
@@ -54,7 +54,6 @@ export type Model = {
   rows: Row[];
   seconds: number;
   hung: boolean;
-  /** The last spin's prize, and the gift it was received with. */
   coupon: { conditioned: boolean; gift: Condition | undefined; untilSeconds: number } | undefined;
 };
 
@@ -85,7 +84,7 @@ export const newModel = (games: readonly Pick<Game, 'category' | 'unitMinor'>[])
 export const active = (m: Model) =>
   m.taken.find(({ end, state }) => end === null && state !== 'DISARMED' && state !== 'GIVEN_UP');
 export const openOne = (m: Model) => [active(m)].find((c) => c?.state === 'OPEN' || c?.state === 'EXPIRING');
-/** Money in the wallet and games, and transfers into a game. A transfer out of a game still counts at the game. */
+/** A transfer out of a game still counts at the game. */
 export const onItsWayIn = ({ games }: Model) =>
   sum(games.map(({ moving }) => (moving?.out === false ? moving.amountMinor : 0n)));
 export const totalOf = (m: Model) => m.cash + sum(m.games.map(({ kept }) => kept)) + onItsWayIn(m);
@@ -96,7 +95,6 @@ export const measuredOf = (m: Model, { shield }: Condition) => totalOf(m) - shie
 export const keepOf = (m: Model, { own, shield }: Condition) =>
   own + shield < 0n ? 0n : least(totalOf(m), own + shield);
 
-/** Adds money that is neither a transfer with a game nor a forfeit. */
 export function come(m: Model, amountMinor: bigint): void {
   m.cash += amountMinor;
   const c = active(m);
@@ -127,7 +125,6 @@ export function finish(m: Model, c: Condition, state: string, forfeitMinor: bigi
   write(m, 'finish_bonus', state === 'SUCCESS' ? 'SUCCESS' : 'FAILED', c.end);
 }
 
-/** Gives a waiting gift on fresh balances: base = T right after the credit. The target rounds up, the floor down. */
 export function give(m: Model, c: Condition): void {
   const late = m.seconds >= c.giveUpSeconds;
   const tooMuch = isKnown(m) && totalOf(m) - c.came > remainingMaxMinor;
@@ -147,7 +144,7 @@ export function give(m: Model, c: Condition): void {
   write(m, 'bonus', 'SUCCESS', c.gift);
 }
 
-/** Evaluates on fresh balances: M >= target wins and stays won, M <= floor loses. After its time it is expired. */
+/** M >= target wins and stays won, M <= floor loses. After its time it is expired. */
 export function evaluate(m: Model): void {
   const c = active(m);
   if (c === undefined) return;
@@ -174,7 +171,6 @@ export function settle(m: Model): void {
   evaluate(m);
 }
 
-/** Evaluates the running condition. Without one, reads every game's balance so that T is right. */
 export function prepare(m: Model): void {
   settle(m);
   if (active(m) === undefined) askStale(m);
@@ -192,7 +188,6 @@ export const startOf = (terms: Terms, state: string): Condition => ({
   end: null,
 });
 
-/** Moves one transfer with a game: its hold or credit, the partner's action, and what the server knows of it. */
 export function move(m: Model, game: Game, out: boolean, amountMinor: bigint): string {
   const moving: Moving = { out, amountMinor, applied: undefined, row: write(m, 'transfer', 'PENDING', amountMinor) };
   if (!out) m.cash -= amountMinor;

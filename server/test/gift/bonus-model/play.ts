@@ -6,7 +6,6 @@ import type { productOf } from './product.ts';
 import { rules } from './steps.ts';
 import { allTerms } from './terms.ts';
 
-/** Balance after play: just at the target or the floor, just short of it, or a percentage of the target. */
 type Played = 'target' | 'below' | 'floor' | 'above' | bigint;
 
 export type Step =
@@ -93,7 +92,7 @@ export function playOf(step: Step, model: Model, offers: readonly string[]): Pla
   }
 }
 
-/** Takes twice: the repeated call finds the first result, after it evaluates the running condition once more. */
+/** The repeated call finds the first result, after it evaluates the running condition once more. */
 function takeTwice(model: Model, { offer, twice }: Extract<Step, { do: 'take' }>): string {
   const code = rules.take(model, termsOf(offer), true);
   if (twice) prepare(model);

@@ -28,7 +28,6 @@ import { remainingMaxMinor, type Terms } from './member.ts';
 
 const title = { th: 'ของขวัญ', la: 'ຂອງຂວັນ', en: 'A gift' };
 
-/** Returns the code a member would see, or '' without one. */
 function codeOf(answer: object): string {
   if ('refused' in answer) return String(answer.refused);
   const body = 'accepted' in answer ? (answer.accepted as object) : answer;
@@ -36,16 +35,14 @@ function codeOf(answer: object): string {
   return 'message' in body ? String(body.message) : '';
 }
 
-/** A member's calls in the product, put together as the routes do. `services` may wait or not. */
 export function productOf(memberId: bigint) {
   const bodyHash = Buffer.alloc(32);
   const keyOf = (route: string): IdempotencyKey => ({ memberId, route, value: newPublicId(), bodyHash });
 
-  /** Sends one idempotency key twice: the answers are equal, and nothing more happens. */
   async function run(route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>): Promise<string> {
     const one = keyOf(route);
     const answer = await call(one);
-    if (twice && !isDeepStrictEqual(await call(one), answer)) throw new Error(`${route} said two things`);
+    if (twice && !isDeepStrictEqual(await call(one), answer)) throw new Error(`${route} gave two different answers`);
     return codeOf(answer);
   }
 
@@ -105,7 +102,6 @@ export function productOf(memberId: bigint) {
   };
 }
 
-/** Gives a gift from the operator, also while a withdrawal waits. */
 async function giveFromHouse(services: Services, memberId: bigint, terms: Terms): Promise<string> {
   if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
   return inTransaction(services.db, async (tx) => {
@@ -135,7 +131,6 @@ async function adjust(services: Services, memberId: bigint, amountMinor: bigint)
   });
 }
 
-/** Lets time pass for one member: makes all of the member's times older. */
 async function passFor({ db }: Services, memberId: bigint, seconds: number): Promise<string> {
   const by = sql`${seconds}::int * interval '1 second'`;
   await sql`
@@ -149,7 +144,6 @@ async function passFor({ db }: Services, memberId: bigint, seconds: number): Pro
   return '';
 }
 
-/** Waits until the result of every sent call is stored and no call is in progress. */
 export async function untilQuiet({ db }: Services, memberId: bigint): Promise<void> {
   const moving = sql`select from intent where member_id = ${memberId} and state = 'RESERVED'`;
   while ((await moving.execute(db)).rows.length > 0) await sleep(2);

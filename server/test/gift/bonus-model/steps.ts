@@ -26,7 +26,6 @@ import {
   write,
 } from './member.ts';
 
-/** Recalls the balance of every game that answers. `stuck`: a game kept its money. */
 function recall(m: Model): { code: string; stuck: boolean } {
   m.games.forEach(ask);
   const silent = m.games.some(({ marked }) => marked);
@@ -59,7 +58,6 @@ function decide(m: Model, game: Game, out: boolean, amountMinor: bigint): string
   return move(m, game, out, amountMinor);
 }
 
-/** Each step by the rules. Returns the code a member would see, or ''. */
 export const rules = {
   deposit(m: Model, amountMinor: bigint): string {
     come(m, amountMinor);
@@ -110,7 +108,6 @@ export const rules = {
     return '';
   },
   recall: (m: Model): string => recall(m).code,
-  /** The partner answers again, and the open transfer is resolved. */
   resolve(m: Model, game: Game): string {
     game.mood = 'ok';
     const { moving } = game;
@@ -160,7 +157,6 @@ export const rules = {
     const forfeit = least(totalOf(m) - keepOf(m, c), m.cash);
     const refused = accepts === null || (accepts !== undefined && forfeit > accepts);
     if (stuck || !isKnown(m) || refused) {
-      // A refusal changes nothing.
       Object.assign(c, { state, reached });
       return 'BONUS_REMAINING';
     }

@@ -14,7 +14,6 @@ const plain: Terms = {
   categories: [],
 };
 
-/** Bonuses of several kinds: a share, with a cap, a fixed sum, free, capped at success, at once, for some games. */
 export const allTerms: readonly Terms[] = [
   plain,
   { ...plain, bonusBp: 100_00n, maxBonusMinor: 50_00n, successBp: 150_01n, failBp: 0n, categories: ['slot'] },
@@ -25,7 +24,6 @@ export const allTerms: readonly Terms[] = [
   { ...plain, instant: true, fixedBonusMinor: 50_00n, successBp: 120_00n, capTimes: 1n, categories: ['sport'] },
 ];
 
-/** Creates the same terms as repeatable offers of the operator. Returns their codes. */
 export async function createOffers(db: Db): Promise<string[]> {
   const codes = [];
   for (const terms of allTerms) {

@@ -12,7 +12,6 @@ export type Plan = (world: World, me: Actor) => AsyncGenerator<void, void, void>
 
 const minutes = ({ chance }: World, least: number, most: number): number => 60 * chance.between(least, most);
 
-/** One transfer to a manual account, reported by a declaration, by its slip and by the bank's list. */
 export const declareAndUpload: Plan = async function* (world, me) {
   const { chance, manualAccount } = world;
   for (;;) {
@@ -31,7 +30,6 @@ export const declareAndUpload: Plan = async function* (world, me) {
   }
 };
 
-/** A line without a reference that staff returned, then its slip. */
 export const slipAfterReturn: Plan = async function* (world, me) {
   for (;;) {
     const payment = payTo(world, me, world.manualAccount, amountFor(world, me));
@@ -46,7 +44,6 @@ export const slipAfterReturn: Plan = async function* (world, me) {
   }
 };
 
-/** One transfer by feed and slip, with references of other transfers and of none. */
 export const reuseReferences: Plan = async function* (world, me) {
   const { chance, feedAccount, bank } = world;
   for (;;) {
@@ -92,7 +89,6 @@ export const payTwice: Plan = async function* (world, me) {
   }
 };
 
-/** Delivers notifications, some of them twice. */
 export async function deliver({ app, qr, chance }: World): Promise<void> {
   for (const payment of qr.undelivered.splice(0)) {
     const body = reportOf(payment);
@@ -101,18 +97,16 @@ export async function deliver({ app, qr, chance }: World): Promise<void> {
   }
 }
 
-/** Sends false notifications of a known payment: unsigned, with another amount, or a reversal. */
 async function lie(world: World): Promise<void> {
   const { app, qr, chance } = world;
   const payment = chance.pick(qr.payments.slice(-3));
   const otherMinor = chance.baht();
   const forged = await notify(app, reportOf(payment, { paymentId: 'FORGED', paidMinor: String(otherMinor) }), 'bad');
-  if (forged.status < 400) throw new Error('a notice without a signature was taken');
+  if (forged.status < 400) throw new Error('a notice without a signature was accepted');
   if (chance.isLucky(0.5)) await notify(app, reportOf(payment, { paidMinor: String(otherMinor) }));
   if (chance.isLucky(0.3)) await notify(app, reportOf(payment, { reversal: true }));
 }
 
-/** Kip beside baht, at games with credits of one baht. */
 export const mixCurrencies: Plan = async function* (world, me) {
   const { games, chance } = world;
   for (;;) {
@@ -124,7 +118,7 @@ export const mixCurrencies: Plan = async function* (world, me) {
     await call(world, me, 'wallet/transfer', { from: 'WALLET', to: game.provider.code, amount: toMajor(moved) });
     yield;
     const refused = await call(world, me, 'wallet/withdraw', { amount: 60_000.55 });
-    if (refused !== undefined && refused.status < 400) throw new Error('a part of a kip was withdrawn');
+    if (refused !== undefined && refused.status < 400) throw new Error('a fraction of a kip was withdrawn');
     await cashOut(world, me);
     yield;
   }

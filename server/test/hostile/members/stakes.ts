@@ -11,7 +11,6 @@ import type { Plan } from './evidence.ts';
 const dayMs = 86_400_000;
 const bangkokMs = 7 * 3_600_000;
 
-/** Bets everything in a bet that ends without a winner later. */
 function hide(game: HostileGame, me: Actor, keptMinor = 0n): () => void {
   const username = usernameAt(me, game);
   const { free } = game.playerOf(username);
@@ -66,7 +65,6 @@ export const hideAtTheStart: Plan = async function* (world, me) {
   }
 };
 
-/** Hides money over the night that a refund is measured in. */
 export const hideAtNight: Plan = async function* (world, me) {
   for (;;) {
     const game = world.chance.pick(hidingPlaces(world));
@@ -84,7 +82,6 @@ export const hideAtNight: Plan = async function* (world, me) {
   }
 };
 
-/** Moves past midnight to the time when refunds are settled, Bangkok time. */
 export async function toNight(world: World): Promise<void> {
   const since = (now(world).getTime() + bangkokMs) % dayMs;
   await pass(world, Math.ceil((dayMs - since) / 1_000) + 40 * 60);
@@ -96,14 +93,12 @@ export async function receiveRefund(world: World, me: Actor): Promise<void> {
   await call(world, me, 'refund/addWallet');
 }
 
-/** Cancels the running bonus and withdraws the rest. */
 export async function leave(world: World, me: Actor): Promise<void> {
   await refresh(world, me);
   await call(world, me, 'bonus/clear', { acceptForfeit: true });
   await cashOut(world, me);
 }
 
-/** Loses a bet of exactly the transferred amount while a balance-only game does not answer. */
 export const betInTheSilence: Plan = async function* (world, me) {
   const game = world.games.bare;
   for (;;) {
@@ -132,7 +127,6 @@ export const betInTheSilence: Plan = async function* (world, me) {
   }
 };
 
-/** Plays for real, with a bonus now and then. Only these members win and lose. */
 export const playFair: Plan = async function* (world, me) {
   const { chance, games } = world;
   for (;;) {
@@ -155,7 +149,6 @@ export const playFair: Plan = async function* (world, me) {
   }
 };
 
-/** Transfers into and out of a game without a bet, to get coins and the inviter's share. */
 export const churn: Plan = async function* (world, me) {
   const game = world.games.again;
   for (;;) {
@@ -179,7 +172,6 @@ async function claimCoupons(world: World, me: Actor): Promise<void> {
   for (const { public_id: coupon } of rows) await call(world, me, 'spinwheel/coupon/claim', { coupon });
 }
 
-/** Collects the rewards of invited friends. */
 export const collect: Plan = async function* (world, me) {
   for (;;) {
     await call(world, me, 'invite/bonus');

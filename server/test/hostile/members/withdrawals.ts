@@ -7,7 +7,6 @@ import { decideWithdrawals } from '../operators.ts';
 import { pass, restart, run, type World } from '../world.ts';
 import type { Plan } from './evidence.ts';
 
-/** Sends the same money everywhere at once, under one idempotency key and under several. */
 export const race: Plan = async function* (world, me) {
   for (;;) {
     const amount = toMajor(await deposit(world, me));
@@ -30,7 +29,6 @@ export const race: Plan = async function* (world, me) {
   }
 };
 
-/** Loses the answer to a payout and restarts the server without the payout partner's settings. */
 export const forgetThePartner: Plan = async function* (world, me) {
   for (;;) {
     await deposit(world, me, world.chance.baht(300, 2_000));
@@ -52,7 +50,6 @@ export const forgetThePartner: Plan = async function* (world, me) {
 
 let changes = 0;
 
-/** Changes the bank account, requests the money at once, and is suspended before the payout may leave. */
 export const changeBank: Plan = async function* (world, me) {
   for (;;) {
     await deposit(world, me);
@@ -73,7 +70,6 @@ export const changeBank: Plan = async function* (world, me) {
   }
 };
 
-/** Checks that a payout still waiting at the suspension is not sent. */
 async function staySuspended(world: World, me: Actor): Promise<void> {
   const sent = () => sql`select from withdrawal where member_id = ${me.memberId} and state in ('SENDING', 'PAID')`;
   await sql`update member set status = 'suspended' where id = ${me.memberId}`.execute(world.db);
@@ -83,5 +79,5 @@ async function staySuspended(world: World, me: Actor): Promise<void> {
   await decideWithdrawals(world);
   const after = (await sent().execute(world.db)).rows.length;
   await sql`update member set status = 'active' where id = ${me.memberId}`.execute(world.db);
-  if (after > before) throw new Error(`a payout left to suspended member ${me.memberId}`);
+  if (after > before) throw new Error(`a payout was sent to suspended member ${me.memberId}`);
 }

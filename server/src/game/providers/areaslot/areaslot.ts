@@ -16,11 +16,10 @@ import { entriesOf, nextOf } from '../statement.ts';
 import { noAnswer } from '../no-answer.ts';
 import { areaslotKey, openBody, sealBody } from './cipher.ts';
 
-/** The partner's codes for "not done", each final for its `order`, and valid only inside a sealed body. */
+/** Codes for "not done", each final for its `order`, and valid only inside a sealed body. */
 const refusals = new Set(['REFUSED', 'NO_ACCOUNT', 'NO_CREDIT', 'BAD_AMOUNT']);
 const accountExists = 'ACCOUNT_EXISTS';
 
-/** Result of a call: no answer, an unsealed answer, or the content of the seal. */
 type Said =
   | { kind: 'none'; why: string }
   | { kind: 'key_refused' }

@@ -1,25 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Direction of a body. A body returned to its sender does not open. */
+/** A body returned to its sender does not open. */
 export type Way = 'request' | 'answer';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Derives the key that both sides use from the secret. */
 export function areaslotKey(key: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, key, 'areaslot v1', 32));
 }
 
-/** Returns base64 of IV, AES-256-GCM cipher text and tag. */
 export function sealBody(key: Buffer, way: Way, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(way));
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** Opens a sealed body; null when the key or direction differs or the body was changed. */
 export function openBody(key: Buffer, way: Way, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -7,15 +7,10 @@ import { areaslotKey, openBody, sealBody } from '../areaslot/cipher.ts';
 
 export type Envelope = { open(text: string): string; seal(text: string): string };
 
-/** Special behaviour of a partner that its interface does not declare. */
 export type Trait = {
-  /** The sign-in link needs no password (rules#games, "auto, user"). */
   byNameAlone?: true;
-  /** The partner limits a player's transfers per minute. */
   throttles?: true;
-  /** Each answer contains the id of its call, also for queries. */
   namesItsCalls?: true;
-  /** Answers are encrypted; the suite must open them to falsify them. */
   envelope?(secret: string): Envelope;
 };
 
@@ -41,12 +36,10 @@ export function traitOf(code: string): Trait {
   return traits[code] ?? {};
 }
 
-/** Every adapter, with an address that does not answer: for facts needed before the sandbox runs. */
 export const known: readonly GameProvider[] = [
   ...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).values(),
 ];
 
-/** Returns the codes that one test file must run, from the registry, so that no adapter is missed. */
 export function codesOf(capability: CapabilityClass): string[] {
   return known.filter((provider) => provider.capability === capability).map(({ code }) => code);
 }

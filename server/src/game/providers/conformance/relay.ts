@@ -8,11 +8,9 @@ export type Reply = {
   type: string;
   text: string;
   location?: string;
-  /** The connection breaks in the middle of the answer. */
   breaksOff?: true;
 };
 export type Asked = { path: string; headers: string; text: string };
-/** Changes the partner's real answer on its way. */
 export type Twist = (reply: Reply, asked: Asked) => Reply;
 
 export type Relay = { readonly baseUrl: string; twist: Twist | undefined };

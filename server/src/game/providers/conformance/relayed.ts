@@ -12,7 +12,6 @@ export function useRelayed(stage: Stage) {
   let speaking: GameProvider | undefined;
   return {
     relay,
-    /** Returns the adapter after one call, so that a session is open; its next answers are unchanged. */
     async provider(): Promise<GameProvider> {
       relay.twist = undefined;
       if (speaking) return speaking;
@@ -20,7 +19,6 @@ export function useRelayed(stage: Stage) {
       await speaking.balance({ username: await stage.open(), signal: patience() });
       return speaking;
     },
-    /** Calls `ask` while matches in the opened answers are replaced; returns the number of replacements. */
     async falsified<T>(pattern: RegExp, by: string, ask: () => Promise<T>): Promise<{ hits: number; answer: T }> {
       const { open, seal } =
         traitOf(stage.code).envelope?.(sandboxSecret(stage.sandbox.partner.secret, stage.code)) ?? plain;
@@ -33,7 +31,6 @@ export function useRelayed(stage: Stage) {
   };
 }
 
-/** Matches the ways to write an amount: `98765432.17`, `98765432.1` or `.0`, `98765432`, or in hundredths. */
 export function figurePattern(creditsMinor: bigint): RegExp {
   const text = formatMajor(creditsMinor);
   const short = text.replace(/\.?0+$/, '');

@@ -5,7 +5,6 @@ import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
 import { knownProvider } from './known.ts';
 
-/** Faults of a call that changes something (api#sandbox-faults). */
 export const faults = [
   'ok',
   'refuse',
@@ -36,15 +35,12 @@ let players = 0;
 let references = 0;
 const long = (count: number, digits: number) => count.toString().padStart(digits, '0');
 
-/** Returns a reference that is long enough not to appear in an answer by chance. */
 export const newReference = (): string => `R${long(++references, 25)}`;
 export const newName = (): string => `kp${long(++players, 10)}`;
 
 export const patience = (): AbortSignal => AbortSignal.timeout(40_000);
 
-/**
- * Defines a test of one game. Games run in parallel; tests of one game run in sequence, because they share its fault.
- */
+/** Games run in parallel; tests of one game run in sequence, because they share its fault. */
 export function withLock(name: string, test: () => Promise<void>): void {
   it(name, { concurrent: false }, test);
 }
@@ -52,13 +48,11 @@ export function withLock(name: string, test: () => Promise<void>): void {
 export function stageOf(sandbox: SandboxProcess, code: string) {
   const target = `games/${code}`;
   let speaking: GameProvider | undefined;
-  /** Returns the adapter; the partner's address is known only once the sandbox runs. */
   const provider = (): GameProvider => (speaking ??= providerAt(code, sandbox.partner));
   const holding = (username: string) => provider().balance({ username, signal: patience() });
   const balance = async (username: string) => (await holding(username)).free;
   const move = async ({ reference = newReference(), ...call }: Move, signal = patience()): Promise<Answer> => {
     const answer = await provider().transfer({ ...call, reference, signal });
-    // Evidence is stored as JSON.
     expect(() => JSON.stringify(answer)).not.toThrow();
     return answer;
   };
@@ -75,7 +69,6 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
     move,
     fault,
     static: knownProvider(code),
-    /** Rounds credits down to the game's unit. */
     exact: (creditsMinor: bigint) => creditsMinor - (creditsMinor % unitOf(code)),
     unit: unitOf(code),
     listed: (username: string) => sandbox.get<Listed[]>(`/games/${code}/transfers?username=${username}`),
@@ -86,7 +79,6 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
         expect((await move({ username, direction: 'in', creditsMinor: credits })).outcome).toBe('applied');
       return username;
     },
-    /** Makes a transfer that hits the fault. Waits until the partner has it, not for a fixed time. */
     async moveUnder(mode: Fault, call: Move): Promise<Answer> {
       await fault(mode, 1);
       if (!silent.includes(mode)) return move(call);
@@ -113,10 +105,6 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
 }
 
-/**
- * Runs a scenario that must finish before a wait of the sandbox ends. `scenario` returns false when the machine was too
- * slow; it is then tried again.
- */
 export async function inTime(scenario: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; attempt <= 6; attempt++) if (await scenario()) return;
   expect.fail('too late every time');

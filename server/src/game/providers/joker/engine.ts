@@ -12,8 +12,8 @@ import { noAnswer, noAnswerOf } from '../no-answer.ts';
 import type { JokerNames } from './names.ts';
 
 /**
- * The partner's codes for "not done". `DuplicateRequest` is not one: an earlier send used the number, and the check
- * shows its end. `InvalidSignature` says nothing about an earlier send.
+ * Codes for "not done". `DuplicateRequest` is not one: the check shows the end of the earlier send. `InvalidSignature`
+ * says nothing about it.
  */
 const refusals = new Map([
   ['Refused', 'refused'],
@@ -26,8 +26,8 @@ type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<Par
 type Engine = { names: JokerNames; post: Post };
 
 /**
- * Engine of JOKER and SLOTXO, class B: one address, the method is a field, and a signed query string over the fields.
- * Our reference is the request number, which is accepted once and can be checked.
+ * Engine of JOKER and SLOTXO, class B: one address, the method is a field, and a signed query string. Our reference is
+ * the request number, which is accepted once and can be checked.
  */
 export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameProvider {
   const engine: Engine = { names, post: (method, fields, signal) => send(settings, names, method, fields, signal) };
@@ -98,7 +98,6 @@ async function check({ names, post }: Engine, { username, reference, signal }: S
   return { status: 'applied', evidence: { at: timeField(answer, names.doneAt) } };
 }
 
-/** The amount's sign is the direction. */
 function entryOf(names: JokerNames, row: Fields): StatementEntry | null {
   const [id, username, at] = [textField(row, names.id), textField(row, names.username), timeField(row, names.doneAt)];
   const amountMinor = parseMajor(textField(row, names.amount) ?? '');
@@ -126,7 +125,6 @@ function send(
   });
 }
 
-/** Returns the base64 HMAC-SHA1 of all fields as `name=value`, sorted by name and joined by `&`. */
 function signatureOf(secret: string, body: Fields): string {
   const names = Object.keys(body).toSorted();
   const text = names.map((name) => `${name}=${String(body[name])}`).join('&');

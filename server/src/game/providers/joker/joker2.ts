@@ -17,7 +17,7 @@ import { settledBalance } from '../balance.ts';
 import { entriesOf, isOf, nextOf } from '../statement.ts';
 import { noAnswer, noAnswerOf } from '../no-answer.ts';
 
-/** The partner's codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
+/** Codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
 const refusals = new Map([
   ['DECLINED', 'declined'],
   ['PLAYER_UNKNOWN', 'player_unknown'],
@@ -34,8 +34,8 @@ type Api = {
 };
 
 /**
- * JOKER2, class B: version 2 of JOKER with REST addresses and a signature over method, address and body. Our reference
- * is the transfer's id, which is accepted once and can be queried (rules#games).
+ * JOKER2, class B: JOKER with REST addresses and a signature over method, address and body. Our reference is the
+ * transfer's id, which is accepted once and can be queried (rules#games).
  */
 export function joker2(settings: PartnerSettings): GameProvider {
   const api: Api = {

@@ -11,8 +11,7 @@ import { noAnswer, noAnswerOf } from '../no-answer.ts';
 import { readXml, writeXml, type XmlAnswer } from './xml.ts';
 
 /**
- * The partner's codes for "not done". Not among them: 15, a known order, because its state shows how the earlier send
- * ended; and 3, a wrong signature.
+ * Codes for "not done". Not 15, a known order: its state shows how the earlier send ended. Not 3, a wrong signature.
  */
 const refusals = new Map([
   ['10', 'refused'],

@@ -3,10 +3,7 @@ import type { Fields } from '../../../platform/partner/fields.ts';
 
 export type XmlAnswer = { code: string; fields: Fields; rows: Fields[] };
 
-/**
- * Parses `<response code="…">` with text elements and rows of them; null otherwise. Does not parse a text with a
- * document type or an entity, which no answer needs.
- */
+/** Parses `<response code="…">` with text elements and rows of them. Rejects document types and entities. */
 export function readXml(text: string): XmlAnswer | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   try {
@@ -21,7 +18,6 @@ export function readXml(text: string): XmlAnswer | null {
   }
 }
 
-/** Writes `<request call="…"><name>value</name>…</request>`. */
 export function writeXml(call: string, parts: Readonly<Record<string, string>>): string {
   const document = new DOMImplementation().createDocument(null, 'request');
   const root = document.documentElement;
@@ -38,7 +34,6 @@ function elementsIn(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 }
 
-/** Returns each element's text by name; throws for a repeated or nested element, which is ambiguous. */
 function textsOf(elements: readonly Element[]): Fields {
   const fields: Record<string, string> = {};
   for (const element of elements) {

@@ -4,7 +4,7 @@ import { useSandbox } from '../../../../test/sandbox.ts';
 
 const sandbox = useSandbox();
 
-it('a session that the agent site has forgotten is opened anew, and the call is sent once', async () => {
+it('an expired session is opened again, and the call is sent once', async () => {
   const provider = gameProviders(sandbox.partner).get('UFABET');
   const call = { username: 'kp0000000001', password: 'Pass1234', signal: AbortSignal.timeout(20_000) };
   await provider?.createPlayer(call);

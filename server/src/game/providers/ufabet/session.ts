@@ -5,8 +5,8 @@ import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 export type AgentPost = (path: string, form: Record<string, string>, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
- * Calls the agent site within a session, opened when needed. A call is repeated only when the site says that the
- * session has expired, which it checks before it processes the call.
+ * Calls the agent site within a session. Repeats a call only when the site says that the session has expired, which it
+ * checks before it processes the call.
  */
 export function agentSession(settings: PartnerSettings): AgentPost {
   let session: string | null = null;

@@ -17,8 +17,8 @@ const done = 0;
 const memberExists = 2;
 
 /**
- * UFABET, class C: agent session that expires, form bodies, no reference of ours (rules#games). Sends a transfer only
- * once; the difference of the member's cumulative sum shows how it ended.
+ * UFABET, class C: agent session that expires, form bodies, no reference of ours (rules#games). The difference of the
+ * member's cumulative sum shows how a transfer ended.
  */
 export function ufabet(settings: PartnerSettings): GameProvider {
   const post = agentSession(settings);
@@ -40,7 +40,7 @@ export function ufabet(settings: PartnerSettings): GameProvider {
     transfer: (call) => transfer(post, call),
     statement: {
       kind: 'sum',
-      /** Returns the agent's total: negative when players took out more than they brought. */
+      /** Negative when players took out more than they brought. */
       async read({ signal }) {
         const given = parseMajor(textField(doneOf(await post('/statement/total', {}, signal)), 'given') ?? '');
         if (given === null) throw noAnswer('no total');

@@ -29,7 +29,6 @@ export function refuseAddress(countryOf: CountryOf, { ip, request }: From, setti
   return isDenied || isForeign ? refuse('INVALID_IP') : undefined;
 }
 
-/** INVALID_IP for staff outside `staff.allow`, when it is set. */
 export function refuseStaffAddress(ip: string, settings: SettingValues) {
   const allowed = settings['staff.allow'];
   return allowed.length > 0 && !isAmong(ip, allowed) ? refuse('INVALID_IP') : undefined;

@@ -15,7 +15,7 @@ const credential = /^Bearer ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Z
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * Finds the customer of a bearer header. A guest's credential that is wrong, unknown or revoked gets `invalid-token`.
+ * Finds the customer of a bearer header; `invalid-token` for a guest's credential that is wrong, unknown or revoked.
  */
 export async function findCustomer(db: Kysely<DB>, shown: Shown<undefined>) {
   const [, guestId, secret] = credential.exec(shown.authorization ?? '') ?? [];

@@ -23,7 +23,7 @@ const moneyCalls = [
   ['GET', '/api/invite/bonus'],
 ] as const;
 
-test('a frozen member moves no money, reads everything, and is credited what arrives', async () => {
+test('a frozen member moves no money, reads everything, and receives deposits', async () => {
   const member = await createMember(db);
   const client = createClient(app, { token: member.token });
   await sql`update member set frozen_at = app_now(), frozen_reason = 'test' where id = ${member.memberId}`.execute(db);

@@ -9,7 +9,7 @@ const fresh = () => ({ key: `test:${(number += 1)}`, max: 3, windowSeconds: 60 }
 const isRefused = async (count: ReturnType<typeof countLimit>) => (await count) !== undefined;
 
 describe('a counter', () => {
-  test('lets its number through in a window, then says how long to wait', async () => {
+  test('accepts its number in a window, then says how long to wait', async () => {
     const limit = fresh();
     for (let times = 0; times < 3; times += 1) expect(await countLimit(db, limit)).toBeUndefined();
     const refused = await countLimit(db, limit);
@@ -18,13 +18,13 @@ describe('a counter', () => {
     expect(refused?.data?.['retryAfter']).toBeLessThanOrEqual(60);
   });
 
-  test('lets exactly its number through of fifty at once', async () => {
+  test('accepts exactly its number of fifty at once', async () => {
     const limit = fresh();
     const refused = await Promise.all(Array.from({ length: 50 }, () => isRefused(countLimit(db, limit))));
     expect(refused.filter((no) => !no)).toHaveLength(3);
   });
 
-  test('does not prolong its window by refusals, and starts anew after it', async () => {
+  test('does not extend its window by refusals, and starts again after it', async () => {
     const limit = fresh();
     for (let times = 0; times < 20; times += 1) await countLimit(db, limit);
     await sql`update limit_counter set resets_at = now() where key = ${limit.key}`.execute(db);
@@ -38,7 +38,7 @@ describe('a counter', () => {
     expect((await readLimit(db, limit))?.refused).toBe('REQUEST_LIMIT');
   });
 
-  test('takes one back, never below nothing, and forgets all', async () => {
+  test('takes one back, never below zero, and resets', async () => {
     const limit = fresh();
     await takeBackLimit(db, limit.key);
     for (let times = 0; times < 3; times += 1) await countLimit(db, limit);

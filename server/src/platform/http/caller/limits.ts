@@ -6,8 +6,8 @@ import { refuse } from '../../refusal.ts';
 export type Limit = { key: string; max: number; windowSeconds: number };
 
 /**
- * Counts one under `key` in the database, so that all processes count together (reliability#request-limits). Above
- * `max` in the window: REQUEST_LIMIT with `retryAfter` in seconds, and the count stops growing.
+ * Counts one under `key` for all processes (reliability#request-limits). Above `max` in the window: REQUEST_LIMIT with
+ * `retryAfter` in seconds, and the count stops growing.
  */
 export async function countLimit(db: Kysely<DB>, limit: Limit) {
   const { key, max, windowSeconds } = limit;

@@ -10,14 +10,11 @@ export type Caller = {
   memberId: bigint;
   publicId: string;
   tokenHash: Buffer;
-  /** True when the password or a code was shown on this session in the last 5 minutes. Sensitive calls need it. */
+  /** The password or a code was confirmed in the last 5 minutes; sensitive calls need it. */
   confirmed: boolean;
 };
 
-/**
- * Idle time of a session; longer with remember-me (security#sessions). Login sets the absolute end
- * (rules#session-codes).
- */
+/** Idle time, longer with remember-me (security#sessions). Login sets the absolute end (rules#session-codes). */
 export const idle = { session: '60 minutes', remember: '7 days' } as const;
 
 const stepUpWindow = '5 minutes';
@@ -31,17 +28,14 @@ export type Reads<R> = (memberId: RawBuilder<bigint>) => RawBuilder<R>;
 export type Shown<R> = {
   authorization: string | undefined;
   requester: string | undefined;
-  /** True for a money call, which is refused to a frozen member. */
   movesMoney?: boolean | undefined;
-  /** Holder of the member's money lock, for a money call. */
   lockHolder?: string | undefined;
   stops?: boolean | undefined;
-  /** Query about the caller. Runs only when the caller is not refused. */
   reads?: Reads<R> | undefined;
 };
 
 /**
- * Finds the caller of a bearer header. Refuses in the order of rules#session-codes. REQUEST_LIMIT: a money call that
+ * Finds the caller of a bearer header; refuses in the order of rules#session-codes. REQUEST_LIMIT: a money call that
  * did not get the member's lock.
  */
 export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns the name under which a client's tries are counted: an IPv4 address, or the /64 of a household's IPv6. */
+/** Name under which a client's tries are counted: an IPv4 address, or the /64 of a household's IPv6. */
 export function sourceOf(ip: string): string {
   return isIPv6(ip) ? `${expand(ip).slice(0, 4).join(':')}::/64` : ip;
 }

@@ -10,11 +10,9 @@ export type Staff = {
   username: string;
   name: string;
   tokenHash: Buffer;
-  /** True while the password is the one another person set. It allows only its own change. */
   mustChangePassword: boolean;
 };
 
-/** Idle time after which a staff session ends; its absolute end is one working day. */
 export const staffIdle = '60 minutes';
 export const staffAbsolute = '12 hours';
 
@@ -29,9 +27,7 @@ type Row = {
   refused: 'INVALID_USER_2' | 'INVALID_USER_3' | 'INVALID_USER_4' | 'EXPIRED_AUTH_TOKEN' | 'invalid-token' | null;
 };
 
-/**
- * Finds the staff member of a bearer header. Refuses in the order and with the codes of members (rules#session-codes).
- */
+/** Finds the staff member of a bearer header; refuses like members (rules#session-codes). */
 export async function findStaff(
   db: Kysely<DB>,
   {

@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/**
- * `wlt_`, 43 characters of 256 random bits, 4 of checksum: a malformed token is refused without a query
- * (security#sessions).
- */
+/** `wlt_`, 43 characters of 256 random bits, 4 of checksum: a malformed token needs no query (security#sessions). */
 const shape = /^wlt_([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{4})$/;
 
 const checksum = (body: string): string => createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);
@@ -13,7 +10,7 @@ export function newToken(): string {
   return `wlt_${body}${checksum(body)}`;
 }
 
-/** Returns the SHA-256 of a well-formed token, its only stored form; null for anything else. */
+/** SHA-256 of a well-formed token, its only stored form; null for anything else. */
 export function hashToken(token: string): Buffer | null {
   const match = shape.exec(token);
   if (!match || checksum(match[1] ?? '') !== match[2]) return null;

@@ -12,7 +12,6 @@ beforeEach(async () => {
   member = await createMember(db);
 });
 
-/** Returns `in`, or the refusal of the member's money call. */
 async function enter(lockHolder: string, { token } = member) {
   const caller = await findCaller(db, { authorization: `Bearer ${token}`, requester: 'wallet-user', lockHolder });
   return 'refused' in caller ? caller.refused : 'in';
@@ -27,8 +26,8 @@ async function sendTwentyTimes() {
   }
 }
 
-describe('a member’s turn at money', () => {
-  test('is one at a time; a copy of the running call may pass', async () => {
+describe('the write limit of a member', () => {
+  test('allows one call at a time, and a copy of the running call', async () => {
     const other = await createMember(db);
     expect(await enter('first')).toBe('in');
     expect(await enter('second')).toBe('REQUEST_LIMIT');
@@ -40,7 +39,7 @@ describe('a member’s turn at money', () => {
     expect(await enter('second')).toBe('in');
   });
 
-  test('is had by one of fifty at once', async () => {
+  test('admits one of fifty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => enter(`call ${nth}`)));
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
   });
@@ -51,7 +50,7 @@ describe('a member’s turn at money', () => {
     expect(await enter('next')).toBe('in');
   });
 
-  test('comes twenty times a minute, and says how long to wait for more', async () => {
+  test('allows twenty calls a minute, and says how long to wait', async () => {
     await sendTwentyTimes();
     const shown = { authorization: `Bearer ${member.token}`, requester: 'wallet-user', lockHolder: 'more' };
     const refused = await findCaller(db, shown);
@@ -60,14 +59,14 @@ describe('a member’s turn at money', () => {
     expect(await enter('after the minute')).toBe('in');
   });
 
-  test('is not kept by a call that was one too many', async () => {
+  test('is released by a call above the limit', async () => {
     await sendTwentyTimes();
     expect(await enter('one too many')).toBe('REQUEST_LIMIT');
     await sql`update money_turn set resets_at = now() where member_id = ${member.memberId}`.execute(db);
     expect(await enter('next')).toBe('in');
   });
 
-  test('is neither taken nor counted by who is refused at the door', async () => {
+  test('is neither taken nor counted by a refused caller', async () => {
     await sql`update member set status = 'suspended' where id = ${member.memberId}`.execute(db);
     expect(await enter('suspended')).toBe('INVALID_USER_3');
     const { rows } = await sql`select from money_turn where member_id = ${member.memberId}`.execute(db);

@@ -8,12 +8,11 @@ const lease = '30 seconds';
 const most = 20;
 const window = '60 seconds';
 
-/** Result of {@link enterWriteLimit}: null while another call has the member's lock. */
 export type WriteLimitRow = { count: number | null; retry_after: number | null };
 
 /**
- * CTE that locks a member's money writes: one at a time, limited per minute. A copy of the running call (same holder)
- * may pass. Reads `member_id` from `caller`, which returns no row when the caller may not act.
+ * CTE that admits a member's money writes: one at a time, limited per minute; a copy of the running call (same holder)
+ * may pass. Reads `member_id` from `caller`: no row when refused.
  */
 export function enterWriteLimit(holder: string, caller: ReturnType<typeof sql>) {
   return sql`

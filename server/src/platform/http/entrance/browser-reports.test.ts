@@ -18,7 +18,7 @@ const report = (type: string, body: unknown, remoteAddress = '192.0.2.1') =>
   });
 const published = () => services.lines.filter((line) => line.includes('csp.blocked'));
 
-test('the policy names its Trusted Types and where to report', async () => {
+test('the policy names its Trusted Types and the address for reports', async () => {
   const { headers } = await app.inject('/api/lookup/banks');
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/; trusted-types dompurify kapao-worker(;|$)/);
@@ -26,7 +26,7 @@ test('the policy names its Trusted Types and where to report', async () => {
   expect(headers['reporting-endpoints']).toBe('kapao="/api/report"');
 });
 
-test('a report of a browser is logged by rule and origin, ten times a minute of one address', async () => {
+test('a browser’s report is logged by rule and origin, ten times a minute per address', async () => {
   const blockedURL = 'https://evil.example/path?token=secret';
   const modern = [{ type: 'csp-violation', body: { effectiveDirective: 'script-src-elem', blockedURL } }];
   expect((await report('application/reports+json', modern)).statusCode).toBe(204);
@@ -46,7 +46,7 @@ test('a report of a browser is logged by rule and origin, ten times a minute of 
   expect((await report('application/reports+json', 'junk', '192.0.2.2')).statusCode).toBe(204);
 });
 
-test('a logout takes the browser’s cache along, and nothing of its storage', async () => {
+test('a logout clears the browser’s cache but not its storage', async () => {
   const headers = memberHeaders((await createMember(db)).token);
   const { headers: answered, statusCode } = await app.inject({
     method: 'POST',

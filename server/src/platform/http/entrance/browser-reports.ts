@@ -9,7 +9,6 @@ export const reportPath = '/api/report';
 const maxBytes = 16 * 1024;
 const reportsAMinute = 10;
 
-/** Logs browsers' reports of content the policy blocked, at most ten a minute per address. */
 export function serveReports({ app, services }: Routes): void {
   const reports = createWindow(reportsAMinute, 60_000);
   void app.register(async (scope) => {
@@ -23,7 +22,7 @@ export function serveReports({ app, services }: Routes): void {
   });
 }
 
-/** Returns the rule and what it blocked; of an address only the origin, as a path may contain a secret. */
+/** The rule and what it blocked; of an address only the origin, as a path may contain a secret. */
 function blockedOf({ body }: FastifyRequest) {
   const parsed = Buffer.isBuffer(body) ? parseStrictJson(body) : undefined;
   const first: unknown = parsed?.ok === true ? [parsed.value].flat()[0] : undefined;
@@ -37,6 +36,5 @@ function blockedOf({ body }: FastifyRequest) {
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** `inline`, `eval` and similar are keywords of the browser. */
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : /^[a-z-]{1,32}$/.test(address) ? address : 'unknown';

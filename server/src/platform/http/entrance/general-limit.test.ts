@@ -18,7 +18,7 @@ async function callsOf(limits = true) {
 }
 
 describe('the general limit', () => {
-  test('stops a session that calls too often, and no other one', async () => {
+  test('stops a session with too many calls, and no other one', async () => {
     const call = await callsOf();
     const [one, other] = [await createMember(db), await createMember(db)];
     expect((await call(requestLimits.session, memberHeaders(one.token))).status).toBe(200);
@@ -26,25 +26,23 @@ describe('the general limit', () => {
     expect(refused).toMatchObject({ status: 429, body: expect.stringContaining('"REQUEST_LIMIT"') as string });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     expect(JSON.parse(refused.body)).toMatchObject({ data: { retryAfter: Number(refused.retryAfter) } });
-    // The same session from another address.
     expect((await call(1, memberHeaders(one.token), '192.0.2.9')).status).toBe(429);
     expect((await call(1, memberHeaders(other.token))).status).toBe(200);
     expect((await call(1, {})).status).toBe(200);
   });
 
-  test('stops an address without a session, by its network in IPv6, but for health', async () => {
+  test('stops an address without a session, by its network in IPv6, but not health checks', async () => {
     const call = await callsOf();
     expect((await call(requestLimits.visitor, {}, '2001:db8::1')).status).toBe(200);
     expect((await call(1, {}, '2001:db8::2')).status).toBe(429);
     expect((await call(1, {}, '2001:db8::2', '/readyz')).status).toBe(429);
     expect((await call(1, {}, '2001:db8::2', '/healthz')).status).toBe(200);
     expect((await call(1, {}, '2001:db8:0:1::1')).status).toBe(200);
-    // Members behind the same address and partners' notices still pass.
     expect((await call(1, memberHeaders((await createMember(db)).token), '2001:db8::1')).status).toBe(200);
     expect((await call(1, {}, '2001:db8::1', '/api/hook/WW')).status).toBe(404);
   });
 
-  test('is lifted with the other limits', async () => {
+  test('is off with the other limits', async () => {
     const call = await callsOf(false);
     expect((await call(requestLimits.visitor + 1, {})).status).toBe(200);
   });

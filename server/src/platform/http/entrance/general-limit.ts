@@ -8,13 +8,12 @@ import { refuse } from '../../refusal.ts';
 import { sendRefusal } from '../serve.ts';
 import { noteLimit } from './security-log.ts';
 
-/** Requests a minute in each process: per session, per address without a session, and per address in total. */
+/** Requests a minute in each process: per session, per address without a session, per address in total. */
 export const requestLimits = { session: 600, visitor: 1_200, address: 6_000 } as const;
 const windowMs = 60_000;
 
-/** Never refused, so that monitoring works under load. */
 const exempt = new Set(['/healthz']);
-/** Partners call from few addresses, and the number of calls must not refuse a payment. */
+/** The number of calls must not refuse a payment: partners call from few addresses. */
 const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
 export function limitRequests(app: FastifyInstance, services: Services): void {
@@ -46,7 +45,6 @@ export function limitRequests(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Returns the hash of a well-formed token, without a look-up. Invented tokens still count for their address. */
 function sessionOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return hashToken(authorization.replace(/^Bearer /, ''))?.toString('base64url');
 }

@@ -82,7 +82,7 @@ describe('a control character', () => {
   });
 
   test.each(['/api/slip/picture/%00', '/api/chat/file/%00', '/pictures/%00', '/api/hook/%00', '/%00'])(
-    'in %s, open to all, is a bad request',
+    'in %s, without a login, is a bad request',
     async (url) => expect((await app.inject(url)).statusCode).toBe(400),
   );
 
@@ -94,7 +94,7 @@ describe('a control character', () => {
     }
   });
 
-  test.each(named(withBody))('in the body of %s is no error of the server', async (_name, endpoint) => {
+  test.each(named(withBody))('in the body of %s is no server error', async (_name, endpoint) => {
     const url = endpoint.path.replaceAll(/:\w+\??/g, 'NOPE');
     for (const poison of ['\u0000', 'a\u0000b', 'a\ud800b', `${uuid.slice(0, 35)}\u0000`]) {
       for (const body of samplesOf(schemaOf(endpoint.body ?? z.strictObject({}), 'input') as Schema, poison).poisoned) {

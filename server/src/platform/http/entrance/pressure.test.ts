@@ -8,7 +8,6 @@ import { buildApp } from '../../../app.ts';
 const { db, pool } = await createTestDb();
 const shedAtMs = 400;
 
-/** Blocks the event loop several times, each longer than the limit. */
 async function overload(): Promise<void> {
   for (let block = 0; block < 4; block += 1) {
     const end = performance.now() + shedAtMs * 2;
@@ -18,7 +17,7 @@ async function overload(): Promise<void> {
   }
 }
 
-test('under overload reads are refused for a moment, money calls, notices and health are not', async () => {
+test('under overload reads are refused for a moment; money calls, notices and health checks are not', async () => {
   const app = await buildApp(testServices(pool, { config: { shedAtMs } }));
   await app.ready();
   const headers = memberHeaders((await createMember(db)).token);

@@ -6,11 +6,13 @@ import { sendRefusal } from '../serve.ts';
 
 const retryAfterSeconds = 2;
 
-/** Health checks, partners' notices and money calls (`config.lane`) are answered under any load. */
 const isKept = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.lane === 'money' || /^\/(?:healthz|readyz|api\/hook\/)/.test(url);
 
-/** Under overload, refuses other calls with UNAVAILABLE, so that money calls can finish. LIMITS=off disables it. */
+/**
+ * Under overload, answers UNAVAILABLE to all but health checks, notices and money calls (`config.lane`). Off with
+ * LIMITS=off.
+ */
 export function shedLoad(app: FastifyInstance, services: Services): void {
   if (!services.config.limits || services.config.shedAtMs === 0) return;
   void app.register(underPressure, {
@@ -25,7 +27,6 @@ export function shedLoad(app: FastifyInstance, services: Services): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Money calls are not refused under overload. */
     lane?: 'money';
   }
 }

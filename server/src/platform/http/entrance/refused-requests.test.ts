@@ -55,7 +55,7 @@ describe('a refused input is one line without any of its values', () => {
     }
   });
 
-  test('of a visitor, who is no member', async () => {
+  test('of a visitor without a session', async () => {
     await call({ url: '/api/account/validate', body: { phoneNumber: { [canary]: member.phone } } });
     expectLine({ event: 'input.refused' });
     expect(events()[0]).not.toHaveProperty('member');
@@ -68,13 +68,13 @@ describe('a refused input is one line without any of its values', () => {
     expectLine({ event: 'input.refused', staff: staff.username });
   });
 
-  test('of an address that cannot be read, once a minute of one caller', async () => {
+  test('of an unreadable address, once a minute per caller', async () => {
     for (let nth = 0; nth < 3; nth += 1) await call({ url: `/api/%zz${canary}`, method: 'GET' });
     expectLine({ event: 'input.refused', code: 'INVALID_REQUEST' });
   });
 });
 
-describe('a call of money that a rule refuses', () => {
+describe('a money call that a rule refuses', () => {
   test('is one line with its code and without its amount', async () => {
     const { statusCode, payload } = await call({ url: withdraw.url, body: { amount: 77_319 }, headers });
     expect(statusCode, payload).toBeGreaterThanOrEqual(400);
@@ -84,7 +84,7 @@ describe('a call of money that a rule refuses', () => {
     expect(JSON.stringify(line)).not.toContain('77319');
   });
 
-  test('has an event for each code of 4xx but those about the token', () => {
+  test('has an event for each 4xx code except those about the token', () => {
     for (const endpoint of allEndpoints.filter(({ money }) => money === true)) {
       for (const code of endpoint.errors as readonly ErrorCode[]) {
         const status = errorStatus[code];

@@ -30,7 +30,6 @@ const passwordHash = String(await hashPassword(password));
 const bankAccountNo = '778899001122';
 await seed(db, { variant: 'th', sandboxUrl: undefined });
 const device = 'test-device';
-/** Includes events tested in `refused-requests.test.ts` and `installation/partners/failures.test.ts`. */
 const seen = new Set<string>(['partner.tls.refused', 'input.refused', 'money.refused']);
 
 let member: TestMember;
@@ -68,7 +67,7 @@ function expectOne(event: SecurityEvent, more: Record<string, unknown> = {}): vo
 
 const own = () => ({ member: String(member.memberId), phone: member.phone.slice(-4), device });
 
-describe('the security log tells of', () => {
+describe('the security log records', () => {
   test('a login, and a refused one', async () => {
     await call({ url: '/api/login', body: { username: member.phone, password } });
     expectOne('login.ok', own());
@@ -81,7 +80,7 @@ describe('the security log tells of', () => {
     expectOne('logout', own());
   });
 
-  test('a session that is confirmed anew, and one of another device that is ended', async () => {
+  test('a reconfirmed session, and an ended one of another device', async () => {
     await call({ url: '/api/step-up', body: { password: 'wrong-password' }, headers });
     expectOne('step-up.refused', { ...own(), code: 'WRONG_PASSWORD' });
     await call({ url: '/api/step-up', body: { password }, headers });
@@ -187,7 +186,7 @@ describe('the security log tells of', () => {
     expectOne('hook.refused', { code: 'INVALID_IP' });
   });
 
-  test('a limit that refused, once a minute where a flood comes', async () => {
+  test('a refusal by a limit, once a minute under load', async () => {
     for (let nth = 0; nth < requestLimits.visitor + 5; nth += 1) {
       await call({ url: '/api/lookup/enableChatWidget', method: 'GET', from: '192.0.2.77' });
     }
@@ -213,7 +212,7 @@ describe('the security log tells of', () => {
     expectOne('address.refused', { code: 'INVALID_IP' });
   });
 
-  test('a file that was refused', async () => {
+  test('a refused file', async () => {
     await app.inject({
       method: 'POST',
       url: '/api/chat/upload-image',
@@ -224,7 +223,7 @@ describe('the security log tells of', () => {
     expectOne('upload.refused', { ...own(), code: 'FILE_TYPE' });
   });
 
-  test('what staff do', async () => {
+  test('acts of staff', async () => {
     const staff = await createStaff(db, { passwordHash });
     const signIn = (tried: string) =>
       call({
@@ -249,7 +248,7 @@ describe('the security log tells of', () => {
     expectOne('staff.logout');
   });
 
-  test('what staff change', async () => {
+  test('changes by staff', async () => {
     const staff = await createStaff(db);
     const body = { shortcut: 'hello', body: { th: 'hello', la: 'hello', en: 'hello' } };
     const kept = await call({ url: '/api/staff/chat/canned', body, headers: staffHeaders(staff.token) });
@@ -257,7 +256,7 @@ describe('the security log tells of', () => {
     expectOne('staff.call', { staff: staff.username, call: 'POST /api/staff/chat/canned' });
   });
 
-  test('a password typed as a staff name by nothing of it', async () => {
+  test('a password typed as a staff name without repeating it', async () => {
     await call({
       url: '/api/staff/login',
       body: { username: password, password: 'x-wrong-password' },
@@ -266,7 +265,6 @@ describe('the security log tells of', () => {
     expect(events().map(({ event }) => event)).toEqual(['staff.login.refused']);
   });
 
-  // Runs after each test above: no line may contain a secret.
   const all: string[] = [];
   const secrets = new Set<string>([
     password,

@@ -32,7 +32,6 @@ export async function noteEvent(services: Services, request: FastifyRequest, eve
   await note(services, request, event, { code, person: () => bearerOf(services, tokenOf(request)) });
 }
 
-/** One line a minute per address where no other limit counts, so that a flood does not fill the log. */
 const floods = createWindow(1, 60_000);
 const badAddresses = createWindow(1, 60_000);
 
@@ -75,7 +74,6 @@ async function personOf(
   request: FastifyRequest,
   answer: unknown,
 ): Promise<Person> {
-  // Token that a login has just returned, or the one that was sent.
   const token = fieldOf(answer, 'token') ?? (endpoint.audience === 'open' ? '' : tokenOf(request));
   const known = token === '' ? undefined : await bearerOf(services, token);
   if (known !== undefined && Object.keys(known).length > 0) return known;
@@ -86,7 +84,7 @@ async function personOf(
   return phoneNamed(services, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
 }
 
-/** Finds the member of a phone. An unknown number leaves only its last digits. */
+/** An unknown number leaves only its last digits. */
 async function phoneNamed({ db }: Services, typed = ''): Promise<Person> {
   if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
   const phone = typed.replaceAll(/\D/g, '');
@@ -94,7 +92,7 @@ async function phoneNamed({ db }: Services, typed = ''): Promise<Person> {
   return { ...(row === undefined ? {} : { member: String(row.id) }), phone: lastDigits(phone) };
 }
 
-/** Returns only an existing username: the person may have typed a password instead. */
+/** Returns only an existing username: the input may be a password. */
 async function staffNamed({ db }: Services, typed = ''): Promise<Person> {
   const username = typed.trim().toLowerCase();
   const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
@@ -107,7 +105,6 @@ async function phoneOfOtp({ db }: Services, token = ''): Promise<Person> {
   return row === undefined ? {} : { phone: lastDigits(row.phone) };
 }
 
-/** Refused requests are logged by ids only, without anything typed, also no digits of a phone. */
 const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
 
 async function idsOf(services: Services, request: FastifyRequest): Promise<Person> {

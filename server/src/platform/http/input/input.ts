@@ -12,7 +12,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const unsafe =
     unsafePart(request.params as Record<string, unknown>) ??
     unsafePart(request.query as Record<string, unknown>) ??
-    // Fields of members are refused with their own codes for such text.
+    // Fields of members have their own codes for such text.
     (endpoint.path.startsWith('/api/staff/') ? unstorableField(body.value) : undefined);
   if (unsafe !== undefined) return refuse('INVALID_REQUEST', { field: unsafe || 'body' });
   const parts = {
@@ -38,7 +38,6 @@ function readBody(endpoint: Endpoint, request: FastifyRequest) {
   return parsed.ok ? parsed : ({ ok: false, field: parsed.field } as const);
 }
 
-/** Removes absent optional path parameters, which arrive as an empty or undefined value. */
 function dropEmpty(params: unknown): unknown {
   return Object.fromEntries(Object.entries(params as Record<string, string | undefined>).filter(([, value]) => value));
 }

@@ -1,6 +1,5 @@
-/** NUL and lone surrogates: PostgreSQL stores neither. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const unstorable = /\u0000|\p{Surrogate}/u;
-/** Control characters, which never belong in a part of an address, and lone surrogates. */
 const unsafe = /\p{Cc}|\p{Surrogate}/u;
 
 /** Returns the field of text that the database cannot store; `` for the value itself. */

@@ -11,7 +11,7 @@ const isAmount = (text: string) => {
 
 describe('an amount', () => {
   test.each(['0', '1', '1.5', '19.99', '4.35', '1234.50', '9999999999.99', '0.01', '100.00'])(
-    'is taken: %s',
+    'is accepted: %s',
     (text) => {
       expect(isAmount(text)).toBe(true);
     },
@@ -52,7 +52,7 @@ describe('an amount', () => {
     expect(isAmount(text)).toBe(false);
   });
 
-  test('of every hundredth from 1.00 to 10,000.00 is read exactly', () => {
+  test('from 1.00 to 10,000.00 is read exactly in every hundredth', () => {
     const step = 1000;
     for (let from = 100; from <= 1_000_000; from += step) {
       const minors = Array.from({ length: step }, (_, index) => from + index);
@@ -116,12 +116,11 @@ describe('a body', () => {
     ['a flood of brackets', '[{'.repeat(32_000)],
     ['a flood of spaces after a text', `{"a"${' '.repeat(65_000)}`],
     ['texts with spaces', `[${'"a"    ,'.repeat(7000)}1]`],
-  ])('%s takes about as long as an honest body of that length', (_name, text) => {
+  ])('%s takes about as long as a valid body of that length', (_name, text) => {
     expect(quickestMs(text) / quickestMs(honest)).toBeLessThan(manyTimes);
   });
 });
 
-/** Quadratic growth would take thousands of times as long at 64 kB. */
 const manyTimes = 20;
 
 const honest = JSON.stringify(Array.from({ length: 1500 }, (_, index) => ({ name: `สมชาย ${index}`, amount: index })));

@@ -7,8 +7,8 @@ const stringOrKey = /"(?:[^"\\]|\\.)*"\s*(:)?/gs;
 export type JsonResult = { ok: true; value: unknown } | { ok: false; field?: string };
 
 /**
- * Parses a JSON body strictly (reliability#amounts-and-json): no duplicate key, no `__proto__`, no deep nesting.
- * Numbers are plain decimals of at most two places; `1e2`, `0.300` and `-0` are refused by their text.
+ * Parses a JSON body strictly (reliability#amounts-and-json): no duplicate key, `__proto__` or deep nesting. Numbers
+ * have at most two decimals; `1e2`, `0.300` and `-0` are refused.
  */
 export function parseStrictJson(raw: Buffer): JsonResult {
   const text = decode(raw);
@@ -43,7 +43,7 @@ function isPlainNumber(source: string): boolean {
   return plainNumber.test(source) && !/^-0(?:\.0+)?$/.test(source);
 }
 
-/** Counts keys in the text, as JSON.parse silently keeps the last of two equal ones. */
+/** JSON.parse silently keeps the last of two equal keys. */
 function countKeys(text: string): number {
   let count = 0;
   for (const match of text.matchAll(stringOrKey)) {

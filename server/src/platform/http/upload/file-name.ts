@@ -1,4 +1,4 @@
-/** Endings that a browser or a system would run or show as a page. Inside a name they are there to deceive. */
+/** Endings that a browser or a system would run or show as a page. */
 const active =
   /^(html?|xhtml|xht|shtml|svgz?|xml|xsl|m?js|css|php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bat|cmd|com|exe|scr|msi|jar|swf|hta|vbs|ps1|lnk|apk)$/;
 
@@ -6,8 +6,8 @@ const active =
 const deceiving = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|%00/;
 
 /**
- * Reports whether a file name is allowed: one of the endings, and no active ending before it (chat#files). Names are
- * never used; a bad one shows what its sender intends.
+ * Accepts one of the endings without an active ending before it (chat#files). Names are never used; a bad one shows
+ * what its sender intends.
  */
 export function isFileName(name: string | undefined, extensions: readonly string[]): boolean {
   if (name === undefined || deceiving.test(name)) return false;

@@ -3,13 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 /** `broken`: the process died or timed out on the file. `closed`: the server is shutting down. */
 export type NoAnswer = 'broken' | 'closed';
 
-/** Separate process that reads uploaded files one at a time, so that a harmful file cannot damage the server. */
 export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | NoAnswer>; close(): void };
 
-/** Time limit for one file (reliability#file-processing). */
 const answerWithinMs = 10_000;
 const startWithinMs = 30_000;
-/** Files per process; a new one then starts, so that a decoder's memory leak cannot grow for days. */
+/** Files per process, so that a decoder's memory leak cannot grow for days. */
 const filesEach = 500;
 const idleMs = 60_000;
 
@@ -71,7 +69,6 @@ function start(program: string): ChildProcess {
   return child;
 }
 
-/** The first message of the process says that it is ready. */
 function hasStarted(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (started: boolean) => () => {

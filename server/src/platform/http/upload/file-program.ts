@@ -1,12 +1,8 @@
 import sharp from 'sharp';
 
-/** Memory limit above which the process ends itself and its file. */
 const mostMemoryBytes = 512 * 1024 * 1024;
 
-/**
- * Runs inside a file process: answers orders after `ready`. A file that crashes it does not affect the server
- * (reliability#file-processing).
- */
+/** Runs inside a file process: answers orders after `ready` (reliability#file-processing). */
 export function answerOrders<Order, Answer>(
   answer: (order: Order) => Promise<Answer>,
   ready: Promise<unknown> = Promise.resolve(),
@@ -18,7 +14,7 @@ export function answerOrders<Order, Answer>(
   }, 50).unref();
   void ready.then(() => process.send?.('ready'));
   process.on('disconnect', () => process.exit(0));
-  // Ignores Ctrl+C, which the server handles: the current file is read to its end.
+  // The server handles Ctrl+C; the current file is read to its end.
   process.on('SIGINT', () => {});
   process.on('message', (order: Order & { id: number }) => {
     void answer(order).then((answered) => process.send?.({ id: order.id, answer: answered }));

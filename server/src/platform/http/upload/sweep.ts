@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Age of an orphan: far longer than any upload or reading takes. */
 const orphanMs = 60 * 60_000;
 
 export async function sweepFolder(folder: string, named: (names: string[]) => Promise<string[]>): Promise<void> {

@@ -10,8 +10,8 @@ import { fileKind, kindBytes } from './file-kind.ts';
 import { isFileName } from './file-name.ts';
 
 /**
- * Result of reading a call's file. `none`: no part `file`. `invalid`: too large, a kind or name that is not allowed, or
- * incomplete. `unstored`: the disk failed.
+ * `none`: no part `file`. `invalid`: too large, a kind or name that is not allowed, or incomplete. `unstored`: the disk
+ * failed.
  */
 export type Upload =
   | { state: 'stored'; key: string; bytes: number; kind: FileKind }
@@ -22,19 +22,16 @@ export type Upload =
 /** Time limit of an upload over a slow phone line (product#limits-and-delays); other calls have 30 s. */
 export const uploadWithinMs = 300_000;
 
-/** Time limit without any data during an upload. */
 const stillMs = 30_000;
 
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, headerPairs: 100, parts: 12 };
 
 const formBytes = 64 * 1024;
 
-/** Returns the path of a stored file. The key is random, without the client's file name. */
 export function uploadPath(services: Services, key: string): string {
   return join(services.config.dataDir, 'uploads', key);
 }
 
-/** Streams multipart bodies of `scope`, and leaves every other body unread. */
 export async function takeUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { throwFileSizeLimit: false });
@@ -42,8 +39,8 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Stores the part `file`, and stops above the size limit. Reads and drops the rest of the body, so that the answer
- * arrives. A caller that refuses afterwards drops the file.
+ * Stores the part `file` up to the size limit. Drops the rest of the body, so that the answer arrives. A caller that
+ * refuses afterwards drops the file.
  */
 export async function readUpload(services: Services, takes: UploadOf, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return { state: 'none' };
@@ -77,7 +74,6 @@ export async function dropUpload(services: Services, upload: Upload | undefined)
   if (upload?.state === 'stored') await rm(uploadPath(services, upload.key), { force: true }).catch(() => {});
 }
 
-/** Where names are checked, rejects a body without a length, or with too large a one, before reading it. */
 function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyRequest): Upload | undefined {
   if (extensions === undefined) return undefined;
   const length = request.headers['content-length'];
@@ -145,7 +141,7 @@ async function openSink(services: Services, path: string): Promise<Sink> {
   return {
     write: (chunk) => attempt(async () => handle?.writeFile(chunk)),
     finish: async () => {
-      // Syncs the file, so that after a power cut no row names a missing one.
+      // After a power cut no row may name a missing file.
       await attempt(async () => handle?.sync());
       return sound;
     },

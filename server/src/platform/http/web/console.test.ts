@@ -36,7 +36,7 @@ test.each(['/console', '/console/', '/console/chat', '/console/chat?x=1'])('%s i
   expect(answer.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
 });
 
-test('its files are its own and kept, a missing one is missing, and the wallet stays beside it', async () => {
+test('the console’s files are cached, a missing one is not found, and the wallet is served beside it', async () => {
   const file = await built.inject('/console/assets/index-abc.js');
   expect([file.payload, file.headers['cache-control']]).toEqual([
     `'the console';`,
@@ -47,7 +47,7 @@ test('its files are its own and kept, a missing one is missing, and the wallet s
   expect((await built.inject('/assets/index-abc.js')).payload).toContain('the wallet');
 });
 
-test('says so while it is not built', async () => {
+test('shows a page while it is not built', async () => {
   const answer = await (await serveFrom(join(folder, 'nowhere'))).inject('/console/chat');
   expect([answer.statusCode, answer.payload]).toEqual([200, expect.stringContaining('The console is not built')]);
 });

@@ -28,7 +28,6 @@ export async function serveConsole({ app, services }: Routes, folder = folderOfB
           wildcard: false,
           index: false,
           preCompressed: true,
-          // Adds `sendFile` in this scope only.
           decorateReply: true,
           globIgnore: ['index.html', '**/*.br', '**/*.gz'],
           cacheControl: false,

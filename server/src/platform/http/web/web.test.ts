@@ -42,7 +42,7 @@ const missing = await serveFolder(join(folder, 'nowhere'));
 
 describe('the web app', () => {
   test.each(['/', '/login', '/user/home', '/user/spin?x=1', '/some/unknown/path', '/apiary'])(
-    'is the page under %s, asked for anew each time',
+    'is the page under %s, revalidated each time',
     async (url) => {
       const answer = await built.inject(url);
       expect(answer.statusCode).toBe(200);
@@ -52,24 +52,24 @@ describe('the web app', () => {
     },
   );
 
-  test('a file with a hash in its name is kept for a year', async () => {
+  test('a file with a hash in its name is cached for a year', async () => {
     const answer = await built.inject('/assets/main-abc123.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toContain('javascript');
     expect(answer.payload).toBe(script);
   });
 
-  test('a file that was compressed beforehand goes out compressed to who takes it', async () => {
+  test('a compressed file is sent to clients that accept it', async () => {
     const answer = await built.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.rawPayload.length).toBeLessThan(script.length);
   });
 
-  test('a file without a hash is asked for anew', async () => {
+  test('a file without a hash is revalidated', async () => {
     expect((await built.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('the worker is asked for anew each time, and leaves every device once it is switched off', async () => {
+  test('the worker is revalidated each time, and leaves every device once it is switched off', async () => {
     const worker = await built.inject('/sw.js');
     expect([worker.payload, worker.headers['cache-control']]).toEqual(['the worker', 'no-cache']);
     expect(worker.headers['content-type']).toContain('javascript');
@@ -78,7 +78,7 @@ describe('the web app', () => {
     expect([off.payload, off.headers['cache-control']]).toEqual(['the word to go', 'no-cache']);
   });
 
-  test('pictures may be where the operator says: https only, and nothing that loosens the policy', async () => {
+  test('pictures may come from the operator’s hosts: https only, and nothing that loosens the policy', async () => {
     const pictures = async () =>
       /img-src ([^;]*)/.exec(String((await built.inject('/login')).headers['content-security-policy']))?.[1];
     expect(await pictures()).toBe("'self' data: blob:");
@@ -97,7 +97,7 @@ describe('the web app', () => {
     expect(await pictures()).toBe("'self' data: blob: https://cdn.example.com https://*.pictures.example:8443");
   });
 
-  test('forms may be posted to the sign-in hosts of games that are switched on, and to no other', async () => {
+  test('forms may be posted to the sign-in hosts of active games, and to no other', async () => {
     const forms = async () =>
       /form-action ([^;]*)/.exec(String((await built.inject('/login')).headers['content-security-policy']))?.[1];
     const game = (code: string, action: string, enabled: boolean) =>
@@ -115,7 +115,7 @@ describe('the web app', () => {
     ['video.webm', 'video/webm'],
     ['poster.webp', 'image/webp'],
     ['th.vtt', 'text/vtt; charset=utf-8'],
-  ])('the %s of a video goes out as %s, in parts to who asks so, and is kept', async (name, type) => {
+  ])('the %s of a video is sent as %s, also in ranges, and cached', async (name, type) => {
     const url = `/howto/th/wallet/${name}?v=1`;
     const whole = await built.inject(url);
     expect(whole.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' });
@@ -127,7 +127,7 @@ describe('the web app', () => {
     expect(part.rawPayload).toEqual(video.subarray(100, 200));
   });
 
-  test('the page of the videos stays a page beside their folder', async () => {
+  test('the page of the videos exists beside their folder', async () => {
     expect((await built.inject('/howto')).payload).toContain('the page');
     expect((await built.inject('/howto/')).payload).toContain('the page');
   });
@@ -155,7 +155,7 @@ describe('the web app', () => {
     },
   );
 
-  test('says so in a page while it is not built', async () => {
+  test('shows a page while it is not built', async () => {
     const answer = await missing.inject('/login');
     expect(answer.statusCode).toBe(200);
     expect(answer.payload).toContain('The web app is not built');

@@ -10,7 +10,6 @@ import { sendRefusal, type Routes } from '../serve.ts';
 
 const webFolder = join(import.meta.dirname, '../../../../../web');
 
-/** Each variant has its own build (product#variants). */
 const builds: Record<Variant, string> = { th: join(webFolder, 'dist'), lao: join(webFolder, 'dist-lao') };
 
 const notBuilt = `<!doctype html>
@@ -26,8 +25,8 @@ const notBuilt = `<!doctype html>
 const year = 31_536_000;
 
 /**
- * Serves the web app: files by name, and the page under every other path outside `/api`, so that client routes survive
- * a reload. A missing file under `/assets`, `/pictures` or `/howto` never gets the page.
+ * Serves files by name, and the page under every other path outside `/api`, so that client routes survive a reload. A
+ * missing file under `/assets`, `/pictures` or `/howto` never gets the page.
  */
 export async function serveWeb({ app, services }: Routes, folder = builds[services.config.variant]): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));

@@ -15,7 +15,7 @@ export function keepsAccounts(stage: Stage): void {
     await entrances[loginOf(stage.code, '').kind]?.(stage, username);
   });
 
-  withLock('tells a refused account, password or sign-in in plain words', async () => {
+  withLock('reports a refused account, password or sign-in as refused', async () => {
     const username = await stage.open();
     const { createPlayer, setPassword, signInLink, formState } = stage.provider();
     const call = { username, password, signal: patience() };
@@ -31,15 +31,14 @@ export function keepsAccounts(stage: Stage): void {
     for (const end of ends) expect(end).toMatchObject({ reason: expect.any(ProviderRefused) });
   });
 
-  withLock('sets no password for a player nobody knows', async () => {
+  withLock('sets no password for an unknown player', async () => {
     const setting = stage.provider().setPassword?.({ username: newName(), password: fresh, signal: patience() });
     await expect(setting).rejects.toThrow(ProviderRefused);
   });
 }
 
-/** Tests a wrong secret: it has its own error and says nothing about a transfer. */
 function refusesStrangers(stage: Stage): void {
-  withLock('a wrong secret is KEY_INVALID, and never a no to the transfer', async () => {
+  withLock('a wrong secret is KEY_INVALID, and never a refusal of the transfer', async () => {
     const username = await stage.open(stage.exact(500n));
     const stranger = providerAt(stage.code, { ...stage.sandbox.partner, secret: 'another-secret' });
     const call = { username, password, signal: patience() };
@@ -80,7 +79,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
     await expect(signInLink?.({ username, password, signal: patience() })).rejects.toThrow(ProviderRefused);
   },
 
-  /** Form that the browser posts; its state, if any, is valid for one sign-in. */
   async form(stage, username) {
     const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
     if (login.kind !== 'form') throw new Error('no form');
@@ -101,7 +99,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
     expect(await enter(password)).toBe(false);
   },
 
-  /** Link with credentials: they must not stay in the address or in the next page's referrer. */
+  /** Credentials must not stay in the address or in the next page's referrer. */
   async link(stage, username) {
     const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
     if (login.kind !== 'link') throw new Error('no link');
@@ -116,7 +114,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
     expect(await isSeated(stage, await enter(password))).toBe(false);
   },
 
-  /** Address where the player signs in by hand. */
   async open(stage, username) {
     const { formState, signInLink } = stage.provider();
     expect([formState, signInLink]).toEqual([undefined, undefined]);
@@ -131,7 +128,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
   },
 };
 
-/** Returns whether the sandbox signed the browser in, at once or after its redirects. */
 async function isSeated({ code, sandbox }: Stage, answer: Response): Promise<boolean> {
   const cookie = answer.headers.get('set-cookie') ?? '';
   const location = answer.headers.get('location');

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Direction } from '../../../provider.ts';
 import { directions, inTime, withLock, newReference, type Stage, until } from '../stage.ts';
 
-/** Tests class A: our reference is executed at most once, and its first answer stays (rules#partner-outcomes). */
+/** Class A: our reference is executed at most once, and its first answer stays (rules#partner-outcomes). */
 export function keepsClassA(stage: Stage): void {
   for (const direction of directions) {
     carriesOutOnce(stage, direction);
     keepsItsWord(stage, direction);
   }
-  withLock('A: what was refused for want of credits stays refused when there are some', async () => {
+  withLock('A: a transfer refused without credits stays refused when there are some', async () => {
     const username = await stage.open();
     const tooMuch = { username, direction: 'out' as const, creditsMinor: stage.exact(700n), reference: newReference() };
     expect((await stage.move(tooMuch)).outcome).toBe('not_applied');
@@ -17,7 +17,7 @@ export function keepsClassA(stage: Stage): void {
     expect(await stage.balance(username)).toBe(startOf(stage));
   });
 
-  withLock('A: the same reference sent at once from two places moves once', async () => {
+  withLock('A: one reference sent twice at once moves once', async () => {
     const same = await callOf(stage, 'in');
     const answers = await Promise.all([stage.move(same), stage.move(same), stage.move(same)]);
     expect(answers.map(({ outcome }) => outcome)).not.toContain('not_applied');
@@ -25,7 +25,6 @@ export function keepsClassA(stage: Stage): void {
   });
 }
 
-/** Returns a transfer of a player with enough money, under a new reference. */
 async function callOf(stage: Stage, direction: Direction) {
   const creditsMinor = stage.exact(700n);
   return { username: await stage.open(startOf(stage)), direction, creditsMinor, reference: newReference() };
@@ -36,7 +35,7 @@ const movedOf = (stage: Stage, direction: Direction): bigint =>
   startOf(stage) + (direction === 'in' ? stage.exact(700n) : -stage.exact(700n));
 
 function carriesOutOnce(stage: Stage, direction: Direction): void {
-  withLock(`A, ${direction}: the same reference again moves nothing and gets the first answer`, async () => {
+  withLock(`A, ${direction}: a repeated reference moves nothing and gets the first answer`, async () => {
     for (const mode of ['ok', 'timeout-after', 'error-after', 'lag', 'slow'] as const) {
       const same = await callOf(stage, direction);
       await stage.moveUnder(mode, same);
@@ -46,7 +45,7 @@ function carriesOutOnce(stage: Stage, direction: Direction): void {
     }
   });
 
-  withLock(`A, ${direction}: what did not arrive is carried out when it is sent again`, async () => {
+  withLock(`A, ${direction}: a lost call is executed when it is sent again`, async () => {
     for (const mode of ['timeout-before', 'down'] as const) {
       const same = await callOf(stage, direction);
       await stage.moveUnder(mode, same);
@@ -55,7 +54,7 @@ function carriesOutOnce(stage: Stage, direction: Direction): void {
     }
   });
 
-  withLock(`A, ${direction}: sent again before the late first one arrives, it moves once`, async () => {
+  withLock(`A, ${direction}: a repeat before the late first call arrives moves once`, async () => {
     const same = await callOf(stage, direction);
     await stage.moveUnder('late', same);
     expect((await stage.move(same)).outcome).toBe('applied');
@@ -65,7 +64,7 @@ function carriesOutOnce(stage: Stage, direction: Direction): void {
 }
 
 function keepsItsWord(stage: Stage, direction: Direction): void {
-  withLock(`A, ${direction}: a refusal stands for its reference, also against a late first send`, () =>
+  withLock(`A, ${direction}: a refusal is final for its reference, also against a late first call`, () =>
     inTime(async () => {
       const same = await callOf(stage, direction);
       await stage.moveUnder('late', same);
@@ -81,7 +80,7 @@ function keepsItsWord(stage: Stage, direction: Direction): void {
   );
 }
 
-/** Waits for a late call of another player: when it has arrived, all earlier calls have arrived too. */
+/** When a late call of another player has arrived, all earlier calls have arrived too. */
 async function lateOnesOver(stage: Stage): Promise<void> {
   const username = await stage.open();
   await stage.moveUnder('late', { username, direction: 'in', creditsMinor: stage.unit });

@@ -3,9 +3,7 @@ import type { Twist } from '../relay.ts';
 import { useRelay } from '../relay.ts';
 import { directions, inTime, withLock, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
 
-/**
- * Tests class B: a status query shows how the transfer with our reference ended, perhaps late (rules#partner-outcomes).
- */
+/** Class B: a status query shows how the transfer with our reference ended, perhaps late (rules#partner-outcomes). */
 export function keepsClassB(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);
@@ -25,7 +23,7 @@ export function keepsClassB(stage: Stage): void {
   });
 
   for (const direction of directions) {
-    withLock(`B, ${direction}: the status query finds what was carried out without an answer`, async () => {
+    withLock(`B, ${direction}: the status query finds a transfer executed without an answer`, async () => {
       for (const mode of ['ok', 'timeout-after', 'error-after', 'slow', 'late'] as const) {
         const asked = await call(direction);
         await stage.moveUnder(mode, asked);
@@ -35,7 +33,7 @@ export function keepsClassB(stage: Stage): void {
       }
     });
 
-    withLock(`B, ${direction}: the status query may say not found too early, and knows better later`, () =>
+    withLock(`B, ${direction}: the status query may answer not found too early, and is right later`, () =>
       inTime(async () => {
         const asked = await call(direction);
         await stage.moveUnder('lag', asked);
@@ -47,7 +45,7 @@ export function keepsClassB(stage: Stage): void {
       }),
     );
 
-    withLock(`B, ${direction}: what was refused or never arrived is never told as applied`, async () => {
+    withLock(`B, ${direction}: a refused or lost transfer is never reported as applied`, async () => {
       const [refused, lost] = [await call(direction), await call(direction)];
       expect((await stage.moveUnder('refuse', refused)).outcome).toBe('not_applied');
       await toldSoon(refused, 'not_applied');
@@ -58,7 +56,7 @@ export function keepsClassB(stage: Stage): void {
     });
   }
 
-  withLock('B: a reference nobody sent is not found', async () => {
+  withLock('B: an unknown reference is not found', async () => {
     expect(await ask({ username: await stage.open(), reference: newReference() })).toBe('not_found');
   });
 
@@ -69,7 +67,7 @@ type Asked = { username: string; direction: 'in' | 'out'; creditsMinor: bigint; 
 
 function believesOnlyItsOwn(stage: Stage, call: (direction: 'in') => Promise<Asked>): void {
   const relay = useRelay(stage.sandbox);
-  withLock('B: the state of another transfer says nothing of this one', async () => {
+  withLock('B: the state of another transfer decides nothing', async () => {
     const [done, other] = [await call('in'), await call('in')];
     await stage.move(done);
     const answer = providerAt(stage.code, { ...stage.sandbox.partner, baseUrl: relay.baseUrl });

@@ -6,10 +6,7 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { figures } from './forged.ts';
 import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
-/**
- * Tests class C: without our reference nothing is ever sent twice; the balance or a list shows the end
- * (rules#partner-outcomes).
- */
+/** Class C: nothing is ever sent twice; the balance or a list shows the end (rules#partner-outcomes). */
 export function keepsClassC(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);
@@ -19,7 +16,7 @@ export function keepsClassC(stage: Stage): void {
   });
 
   for (const direction of directions) {
-    withLock(`C, ${direction}: sent twice it moves twice, which is why the engine never does`, async () => {
+    withLock(`C, ${direction}: a repeated call moves twice, so the engine never repeats it`, async () => {
       const username = await stage.open(start);
       const same = { username, direction, creditsMinor: exact(700n), reference: newReference() };
       await stage.moveUnder('timeout-after', same);
@@ -31,7 +28,7 @@ export function keepsClassC(stage: Stage): void {
 
   believesOnlyItsDifference(stage);
   if (traitOf(stage.code).throttles) {
-    withLock('C: too many transfers are no no, and nothing of them has moved', async () => {
+    withLock('C: throttled transfers are not refused, and none has moved', async () => {
       const username = await stage.open();
       const outcomes: Outcome[] = [];
       while (!outcomes.includes('unknown') && outcomes.length < 40) {
@@ -43,12 +40,9 @@ export function keepsClassC(stage: Stage): void {
     });
   }
 
-  withLock(
-    'C: shows more than balances, which play changes: a list of the player’s transfers, or their sum',
-    async () => {
-      expect(stage.static.recent ?? stage.static.movedIn).toBeDefined();
-    },
-  );
+  withLock('C: shows a list of the player’s transfers or their sum, as play changes balances', async () => {
+    expect(stage.static.recent ?? stage.static.movedIn).toBeDefined();
+  });
   if (stage.static.recent) listsRecent(stage);
   if (stage.static.movedIn) tellsSum(stage);
 }
@@ -58,7 +52,7 @@ function tellsSum(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
   const sumOf = async (username: string) => stage.provider().movedIn?.({ username, signal: patience() });
 
-  withLock('C: the sum of a player moves by what was carried out, never by play or by another player', async () => {
+  withLock('C: the sum of a player changes by executed transfers, never by play or another player', async () => {
     const [username] = [await stage.open(), await stage.open(exact(500n))];
     expect(await sumOf(username)).toBe(0n);
     for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
@@ -71,7 +65,7 @@ function tellsSum(stage: Stage): void {
     expect(await sumOf(username)).toBe(exact(700n) - exact(1_500n));
   });
 
-  withLock('C: a sum that is no amount, or of another player, is none', async () => {
+  withLock('C: a sum that is no amount, or of another player, is rejected', async () => {
     const reported = await provider();
     const credits = exact(9_876_543_217n);
     const username = await stage.open(credits);
@@ -85,10 +79,9 @@ function tellsSum(stage: Stage): void {
   });
 }
 
-/** Tests that only the balances in an answer tie it to the transfer. */
 function believesOnlyItsDifference(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
-  withLock('C: the answer to a transfer of another amount or direction is not for this one', async () => {
+  withLock('C: the answer to a transfer of another amount or direction decides nothing', async () => {
     const [reported, username] = [await provider(), await stage.open(stage.exact(90_000n))];
     let first: Reply | undefined;
     relay.twist = (reply) => (first ??= reply);
@@ -106,7 +99,7 @@ function listsRecent(stage: Stage): void {
   const { exact } = stage;
   const recent = async (username: string) => (await stage.provider().recent?.({ username, signal: patience() })) ?? [];
 
-  withLock('C: the list of a player tells what came after its newest entry, newest first', async () => {
+  withLock('C: the list of a player shows later entries, newest first', async () => {
     const [username, other] = [await stage.open(), await stage.open(exact(500n))];
     expect(await recent(username)).toEqual([]);
     await stage.move({ username, direction: 'in', creditsMinor: exact(90_000n) });
@@ -123,7 +116,7 @@ function listsRecent(stage: Stage): void {
     expect((await recent(other)).map((entry) => entry.username)).toEqual([other]);
   });
 
-  withLock('C: what was refused or did not arrive is not in the list', async () => {
+  withLock('C: a refused or lost transfer is not in the list', async () => {
     const username = await stage.open();
     for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
       await stage.moveUnder(mode, { username, direction: 'in', creditsMinor: exact(500n) });

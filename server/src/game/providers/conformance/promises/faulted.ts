@@ -12,7 +12,6 @@ import {
   until,
 } from '../stage.ts';
 
-/** End of a transfer under each fault: the outcome we can know, and whether it moved money. */
 const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>> = {
   ok: ['applied', true],
   refuse: ['not_applied', false],
@@ -25,7 +24,6 @@ const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>>
   down: ['unknown', false],
 };
 
-/** Tests every network fault in both directions: no outcome is invented and none is lost. */
 export function bearsFaults(stage: Stage): void {
   for (const direction of directions) {
     for (const mode of faults) {
@@ -47,14 +45,14 @@ export function bearsFaults(stage: Stage): void {
     }
   }
 
-  withLock('slow: applied for the patient', async () => {
+  withLock('slow: applied within a longer deadline', async () => {
     const username = await stage.open();
     await stage.fault('slow', 1);
     expect((await stage.move({ username, direction: 'in', creditsMinor: stage.exact(500n) })).outcome).toBe('applied');
     expect(await stage.balance(username)).toBe(stage.exact(500n));
   });
 
-  withLock('down altogether: unknown, and no question gets a made-up answer', async () => {
+  withLock('down: unknown, and no query gets an invented answer', async () => {
     const username = await stage.open(stage.exact(500n));
     await stage.fault('down');
     const call = { username, direction: 'out' as const, creditsMinor: stage.exact(500n), reference: newReference() };

@@ -4,10 +4,8 @@ import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
 import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
-/** Invalid amounts, each used in place of a valid one. */
 export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
 
-/** Tests answers of the right format that do not belong to the call. */
 export function believesNoForgery(stage: Stage): void {
   const { relay, provider, falsified } = useRelayed(stage);
   const { exact } = stage;
@@ -21,7 +19,7 @@ export function believesNoForgery(stage: Stage): void {
   });
   const open = () => stage.open(exact(9_876_543_217n));
 
-  withLock('an answer for another reference, player or amount is not for this transfer', async () => {
+  withLock('an answer for another reference, player or amount decides nothing', async () => {
     const [reported, username] = [await provider(), await open()];
     const others = [
       { what: 'reference', pattern: /R\d{25}/g, by: newReference() },
@@ -38,7 +36,7 @@ export function believesNoForgery(stage: Stage): void {
   });
 
   if (stage.static.capability !== 'C') {
-    withLock('the answer to an earlier transfer, played again, says nothing of this one', async () => {
+    withLock('a replayed answer to an earlier transfer decides nothing', async () => {
       const [reported, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
@@ -48,7 +46,7 @@ export function believesNoForgery(stage: Stage): void {
   }
 
   if (traitOf(stage.code).namesItsCalls) {
-    withLock('an earlier balance, played again, is none', async () => {
+    withLock('a replayed earlier balance is rejected', async () => {
       const [reported, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
@@ -57,7 +55,7 @@ export function believesNoForgery(stage: Stage): void {
     });
   }
 
-  withLock('a balance that is no amount, or of another player, is none', async () => {
+  withLock('a balance that is no amount, or of another player, is rejected', async () => {
     const reported = await provider();
     const [username, credits] = [await open(), exact(9_876_543_217n)];
     const ask = async () => {

@@ -9,7 +9,6 @@ import { directions, withLock, newReference, password, patience, type Stage } fr
 
 const html = '<!doctype html><html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>';
 
-/** Broken answers that decide nothing. */
 const broken: Readonly<Record<string, Twist>> = {
   'an HTML page': (reply) => ({ ...reply, status: 200, type: 'text/html', text: html }),
   'an HTML page with a 400': (reply) => ({ ...reply, status: 400, type: 'text/html', text: html }),
@@ -27,16 +26,15 @@ const broken: Readonly<Record<string, Twist>> = {
   'our own call with a 400': (_reply, asked) => ({ status: 400, type: 'text/plain', text: asked.headers + asked.text }),
 };
 
-/** Tests broken or injected answers: never `applied`, never an invented answer. */
 export function believesNoNonsense(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
   const creditsMinor = stage.exact(700n);
   const open = () => stage.open(stage.exact(100_000n));
 
-  withLock('a transfer that is answered with nonsense is unknown, and its evidence holds no secret', async () => {
+  withLock('a transfer with an invalid answer is unknown, and its evidence contains no secret', async () => {
     const reported = await provider();
     for (const [name, twist] of Object.entries(broken)) {
-      // One player each: some partners limit a player's transfers in a short time.
+      // Some providers limit a player's transfers in a short time.
       const username = await open();
       for (const direction of directions) {
         relay.twist = twist;
@@ -53,7 +51,7 @@ export function believesNoNonsense(stage: Stage): void {
     }
   });
 
-  withLock('a question that is answered with nonsense has no answer, and the error holds no secret', async () => {
+  withLock('a query with an invalid answer fails, and the error contains no secret', async () => {
     const [reported, username] = [await provider(), await open()];
     for (const [name, twist] of Object.entries(broken)) {
       for (const [question, ask] of Object.entries(questionsTo(reported, username))) {

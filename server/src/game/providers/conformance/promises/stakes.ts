@@ -21,7 +21,7 @@ export function showsItsStakes(stage: Stage): void {
   }
 
   const shown = stage.static.stakes === 'reported' ? stake : 0n;
-  withLock(`shows ${shown === 0n ? 'nothing' : 'the stake'} of an open bet beside what is free`, async () => {
+  withLock(`shows ${shown === 0n ? 'nothing' : 'the stake'} of an open bet beside the free credits`, async () => {
     const username = await stage.open(put);
     await place(username);
     expect(await stage.holding(username)).toEqual({ free: put - stake, outstanding: shown });
@@ -34,7 +34,7 @@ export function showsItsStakes(stage: Stage): void {
     ['lost', put - stake],
     ['void', put],
   ] as const) {
-    withLock(`shows what a bet that is ${end} leaves`, async () => {
+    withLock(`shows the balance after a bet that is ${end}`, async () => {
       const username = await stage.open(put);
       const { id } = await place(username);
       await sandbox.post(`${path(username)}/${id}`, { end, win: toMajor(win) });
@@ -43,7 +43,7 @@ export function showsItsStakes(stage: Stage): void {
   }
 
   if (shown > 0n) {
-    withLock('moves out what is free and never a stake', async () => {
+    withLock('moves out free credits and never a stake', async () => {
       const username = await stage.open(put);
       await place(username);
       const much = { username, direction: 'out', creditsMinor: put } as const;

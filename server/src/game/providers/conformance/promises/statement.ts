@@ -4,18 +4,17 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { withLock, newReference, patience, type Stage } from '../stage.ts';
 import { figures } from './forged.ts';
 
-/** More than one page of a sandbox's list, so that paging is tested. */
 const morePlayersThanAPage = 22;
 
 type List = Extract<PartnerStatement, { kind: 'list' }>;
 
-/** Tests the provider's statement: everything the partner executed, and nothing else (rules#partner-outcomes). */
+/** The statement has everything the provider executed, and nothing else (rules#partner-outcomes). */
 export function showsItsStatement(stage: Stage): void {
   const statement = stage.static.statement;
   tellsNoFigureThatIsNone(stage);
   if (statement.kind === 'list') listsAll(stage);
   if (statement.kind === 'sum') {
-    withLock('its book is the net of all that was put in and taken out', async () => {
+    withLock('its statement is the net of all transfers in and out', async () => {
       const read = async () => {
         const reply = stage.provider().statement;
         return reply.kind === 'sum' ? reply.read({ signal: patience() }) : null;
@@ -30,7 +29,7 @@ export function showsItsStatement(stage: Stage): void {
 function tellsNoFigureThatIsNone(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
 
-  withLock('its book is no book when an amount in it is none', async () => {
+  withLock('its statement is rejected when an amount in it is invalid', async () => {
     const reply = await provider();
     const from = new Date(Date.now() - 1_000);
     const creditsMinor = stage.exact(6_543_210_917n);
@@ -50,7 +49,7 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
 }
 
 function listsAll(stage: Stage): void {
-  withLock('its book tells each carried-out transfer once, in order, over its pages, in its window', async () => {
+  withLock('its statement lists each executed transfer once, in order, over its pages, in its window', async () => {
     const list = stage.provider().statement as List;
     const from = new Date(Date.now() - 1_000);
     const moved = await severalMoves(stage, morePlayersThanAPage);
@@ -68,7 +67,7 @@ function listsAll(stage: Stage): void {
     expect(times).toEqual(times.toSorted((left, right) => left - right));
 
     expect(whole.entries.filter(({ at }) => at < from || at >= to)).toEqual([]);
-    // Splits within one second, because some partners have no fractions of it.
+    // Some providers have no fractions of a second.
     const middle = new Date((entries[5]?.at ?? from).getTime() + 1);
     const halves = [await readAll(list, from, middle), await readAll(list, middle, to)];
     expect(halves.flatMap((half) => ours(half.entries).map(({ id }) => id)).toSorted()).toEqual(
@@ -100,7 +99,6 @@ async function readAll(list: List, from: Date, to: Date): Promise<{ entries: Sta
 
 type Moved = Pick<StatementEntry, 'username' | 'direction' | 'creditsMinor' | 'reference'>;
 
-/** Makes one transfer in for each of `count` players, one out, one without an answer, and two that are refused. */
 async function severalMoves(stage: Stage, count: number): Promise<Moved[]> {
   const { exact } = stage;
   const moved: Moved[] = [];
