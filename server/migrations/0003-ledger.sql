@@ -158,22 +158,22 @@ comment on table idempotency is 'First final answer to each idempotency key.';
 comment on column idempotency.subject is
   'What runs until the final answer is known: ids of transfers, or a QR request.';
 
-create type press as (member_id bigint, route text, key text, body_hash bytea);
-comment on type press is 'An idempotency key with the call it belongs to.';
+create type idempotency_key as (member_id bigint, route text, key text, body_hash bytea);
+comment on type idempotency_key is 'An idempotency key with the call it belongs to.';
 
 create type money_answer as (outcome text, subject text, reply jsonb, facts jsonb, ids bigint[]);
 comment on type money_answer is
   'Outcome of a money call: new, known, clash, no_wallet, changed (`facts` are the present ones) or done.';
 
-create unlogged table money_turn (
+create unlogged table member_write_limit (
   member_id bigint primary key,
   holder text not null,
   busy_until timestamptz not null,
   count integer not null,
   resets_at timestamptz not null
 ) with (fillfactor = 50);
-comment on table money_turn is
+comment on table member_write_limit is
   'Limits a member to one money write at a time and a number a minute. Unlogged: a crash may forget seconds.';
-comment on column money_turn.busy_until is
+comment on column member_write_limit.busy_until is
   'End of the lease, so that a killed process blocks a member for seconds only. True time.';
-comment on column money_turn.count is 'Writes since the counter started.';
+comment on column member_write_limit.count is 'Writes since the counter started.';

@@ -75,7 +75,7 @@ create table withdrawal (
   bank_account_no text not null,
   bank_account_name text not null,
   revision integer not null default 0,
-  resting boolean not null default false,
+  delayed boolean not null default false,
   approved_by text,
   auto_at timestamptz,
   reason text,
@@ -91,7 +91,7 @@ comment on column withdrawal.state is 'RETURNED: the bank sent it back. PAID_LAT
 comment on column withdrawal.bank_code is
   'Copied at the request, as later changes of the member''s account must not redirect the money.';
 comment on column withdrawal.revision is 'Counts decisions and payout attempts; an approval names the revision it saw.';
-comment on column withdrawal.resting is
+comment on column withdrawal.delayed is
   'Delayed: it approves itself when the wait after a bank account change is over (rules#bank-account-change).';
 comment on column withdrawal.auto_at is 'When it was approved automatically; null: by a person.';
 comment on column withdrawal.paid_reference is
@@ -100,7 +100,7 @@ comment on column withdrawal.settled_reference is 'Bank reference of the provide
 comment on column withdrawal.paid_by is 'Person who made or saw the payment.';
 create unique index withdrawal_open on withdrawal (member_id) where ended_at is null;
 create index withdrawal_member on withdrawal (member_id, created_at);
-create index withdrawal_resting on withdrawal (id) where resting and state = 'REQUESTED';
+create index withdrawal_delayed on withdrawal (id) where delayed and state = 'REQUESTED';
 create index withdrawal_auto on withdrawal (member_id, auto_at) where auto_at is not null;
 -- One bank payment pays one withdrawal, whatever the spelling of its reference.
 create unique index withdrawal_bank_reference

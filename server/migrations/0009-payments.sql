@@ -44,7 +44,7 @@ comment on column incoming_payment.sender_account is 'As the source shows it: wh
 comment on column incoming_payment.qr_request_id is 'Order that it was paid on; several payments may come on one.';
 comment on column incoming_payment.reversals is 'How often its credit was taken back.';
 -- Finds possible duplicates.
-create index incoming_payment_twin on incoming_payment (receiving_account_id, amount_minor, paid_at);
+create index incoming_payment_duplicate on incoming_payment (receiving_account_id, amount_minor, paid_at);
 -- The time of a declared transfer is the member's word, so it is also found by the time of its credit.
 create index incoming_payment_declared on incoming_payment (receiving_account_id, amount_minor, created_at)
   where channel = 'declared';
@@ -91,7 +91,7 @@ create table bank_line (
   name text not null,
   raw text not null,
   payment_id bigint references incoming_payment,
-  told_at timestamptz not null default now(),
+  read_at timestamptz not null default now(),
   primary key (receiving_account_id, source, name)
 );
 comment on table bank_line is 'Every line of a bank''s list by its name, so that a repeated line has no second effect.';

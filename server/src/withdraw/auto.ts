@@ -11,10 +11,10 @@ export function judgeItself(
   settings: SettingValues,
   { currency, hasDeposited, oldEnough, held, bankUnchanged, stop, owed, autoToday }: WithdrawalFacts,
   amountMinor: bigint,
-): 'approves' | 'rests' | 'waits' {
+): 'approves' | 'delays' | 'waits' {
   const isSmall = amountMinor <= inCurrency(settings['withdraw.autoMinor'], currency);
   const fitsDay = BigInt(autoToday) + amountMinor <= inCurrency(settings['withdraw.autoDayMinor'], currency);
   const qualifies = isSmall && fitsDay && stop === null && owed === '0' && hasDeposited && (sandbox || oldEnough);
   if (!qualifies) return 'waits';
-  return held || !(sandbox || bankUnchanged) ? 'rests' : 'approves';
+  return held || !(sandbox || bankUnchanged) ? 'delays' : 'approves';
 }

@@ -88,7 +88,7 @@ export async function readFacts(db: Db | Tx, memberId: bigint, waits: Waits): Pr
   return rows[0]?.facts ?? undefined;
 }
 
-export type NewWithdrawal = Omit<Withdrawal, 'revision'> & { approvedBy: string | null; resting: boolean };
+export type NewWithdrawal = Omit<Withdrawal, 'revision'> & { approvedBy: string | null; delayed: boolean };
 
 type Written = {
   row: NewWithdrawal;
@@ -145,7 +145,7 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
 export async function listDelayed(db: Db, holdHours: number): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal
-    where resting and state = 'REQUESTED'
+    where delayed and state = 'REQUESTED'
       and not exists (select from member m
         where m.id = member_id and withdrawal_held_until(m.bank_changed_at, ${holdHours}::int) > app_now())
     order by id limit 500`.execute(db);

@@ -116,7 +116,7 @@ function planOf(
   const auto = verdict === 'approves' && partner !== undefined;
   const { currency, bankCode, bankAccountNo, bankAccountName } = facts;
   const payee = { currency, bankCode, bankAccountNo, bankAccountName };
-  const approval = { approvedBy: auto ? 'auto' : null, resting: verdict === 'rests' };
+  const approval = { approvedBy: auto ? 'auto' : null, delayed: verdict === 'delays' };
   const state = auto ? ('SENDING' as const) : ('REQUESTED' as const);
   const row = { publicId: newPublicId(), memberId, amountMinor, state, ...payee, ...approval };
   const left = toMajor(BigInt(facts.free) - amountMinor);

@@ -59,7 +59,9 @@ export async function look<F, T extends object, C extends ErrorCode>(
   facts: RawBuilder<unknown>,
 ): Promise<{ known: ReturnType<typeof knownAnswer<T, C>>; facts: F | null }> {
   const { rows } = await sql<AnswerRow<F>>`
-    select outcome, subject, reply, ${facts} as facts from press_find(${idempotencySql(idempotencyKey)})`.execute(db);
+    select outcome, subject, reply, ${facts} as facts from idempotency_find(${idempotencySql(idempotencyKey)})`.execute(
+    db,
+  );
   const row = rows[0];
   return { known: row && knownAnswer<T, C>(row), facts: row?.facts ?? null };
 }
@@ -78,7 +80,7 @@ async function storeDecision<F, P, T extends object, C extends ErrorCode>(
   const keySql = idempotencySql(idempotencyKey);
   const statement = planned
     ? call.write(keySql, seen, decision.plan)
-    : sql`press_answer(${keySql}, ${memberCash(idempotencyKey.memberId)}, ${JSON.stringify(finalOf(decision))}::jsonb)`;
+    : sql`idempotency_answer(${keySql}, ${memberCash(idempotencyKey.memberId)}, ${JSON.stringify(finalOf(decision))}::jsonb)`;
   const { rows } = await retryConflicts(() =>
     sql<AnswerRow<F>>`select outcome, subject, reply, facts, ids from ${statement}`.execute(db),
   );

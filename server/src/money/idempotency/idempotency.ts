@@ -84,17 +84,17 @@ async function beginIn<T extends object, C extends ErrorCode>(
   }
   const stored = await findAnswer<T, C>(tx, idempotencyKey);
   if (stored !== undefined) return { committed: stored };
-  await sql`savepoint press`.execute(tx);
+  await sql`savepoint idempotency`.execute(tx);
   const answer = await begin(tx, cash);
-  if (isRefusal(answer)) await sql`rollback to savepoint press`.execute(tx);
+  if (isRefusal(answer)) await sql`rollback to savepoint idempotency`.execute(tx);
   const begun = isBegun(answer);
-  await sql`select press_store(${idempotencySql(idempotencyKey)}, ${begun ? answer.subject : null},
+  await sql`select idempotency_store(${idempotencySql(idempotencyKey)}, ${begun ? answer.subject : null},
     ${begun ? null : JSON.stringify(answer)}::jsonb)`.execute(tx);
   return { committed: answer };
 }
 
 export function idempotencySql({ memberId, route, value, bodyHash }: IdempotencyKey) {
-  return sql`row(${memberId}::bigint, ${route}::text, ${value ?? null}::text, ${bodyHash}::bytea)::press`;
+  return sql`row(${memberId}::bigint, ${route}::text, ${value ?? null}::text, ${bodyHash}::bytea)::idempotency_key`;
 }
 
 export type IdempotencyRow = { outcome: string; subject: string | null; reply: object | null };
@@ -114,7 +114,7 @@ export async function findAnswer<T extends object, C extends ErrorCode>(
 ): Promise<T | Begun | Refusal<C | 'IDEMPOTENCY_CLASH'> | undefined> {
   if (idempotencyKey.value === undefined) return undefined;
   const { rows } = await sql<IdempotencyRow>`
-    select outcome, subject, reply from press_find(${idempotencySql(idempotencyKey)})`.execute(db);
+    select outcome, subject, reply from idempotency_find(${idempotencySql(idempotencyKey)})`.execute(db);
   return rows[0] && knownAnswer<T, C>(rows[0]);
 }
 

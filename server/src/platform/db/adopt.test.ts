@@ -10,7 +10,7 @@ const baseline = (await readdir(join(import.meta.dirname, '../../../migrations')
 const readApplied = async () =>
   (await pool.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name);
 
-/** Makes the database one of release 1.1.14 with so many of its migrations, the last one included if told. */
+/** Makes the database one of release 1.1.14 with so many of its migrations, the last one included. */
 async function makeOld(count: number, last: string): Promise<void> {
   await pool.query(`drop table schema_function; delete from schema_migration`);
   await pool.query(
@@ -19,6 +19,19 @@ async function makeOld(count: number, last: string): Promise<void> {
      union all select format('00%s-old.sql', n), 'old' from generate_series(10, 7 + $2) n`,
     [last, count],
   );
+}
+
+/** Gives types, tables and functions the names of release 1.1.14. */
+async function renameBack(): Promise<void> {
+  const verbs = ['answer', 'find', 'lock', 'store'];
+  await pool.query(`alter type idempotency_key rename to press;
+    ${verbs.map((verb) => `alter function idempotency_${verb} rename to press_${verb};`).join(' ')}
+    alter table member_write_limit rename to money_turn;
+    alter index member_write_limit_pkey rename to money_turn_pkey;
+    alter table withdrawal rename column delayed to resting;
+    alter index withdrawal_delayed rename to withdrawal_resting;
+    alter index incoming_payment_duplicate rename to incoming_payment_twin;
+    alter table bank_line rename column read_at to told_at`);
 }
 
 beforeEach(async () => {
@@ -31,14 +44,15 @@ beforeEach(async () => {
 
 test('a database of release 1.1.14 keeps its rows and gets the current functions and comments', async () => {
   await makeOld(59, '0066-retention.sql');
+  await renameBack();
   expect(await migrate(ownerUrl, { appRole: 'kapao_app' })).toContain('refund/refund_day.sql');
   expect(await readApplied()).toEqual(baseline);
   const { rows } = await pool.query(
     `select refund_day() is not null as current, obj_description('slip'::regclass) is not null as commented,
-       (select value from setting where key = 'kept') as kept,
+       (select value from setting where key = 'kept') as kept, to_regclass('member_write_limit') is not null as renamed,
        (select array_agg(pronargs::int) from pg_proc where proname = 'is_open_lately') as arguments`,
   );
-  expect(rows).toEqual([{ current: true, commented: true, kept: 1, arguments: [3] }]);
+  expect(rows).toEqual([{ current: true, commented: true, kept: 1, renamed: true, arguments: [3] }]);
   expect(await migrate(ownerUrl, { appRole: 'kapao_app' })).toEqual([]);
 });
 

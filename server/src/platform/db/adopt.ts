@@ -8,8 +8,21 @@ const old = { first: '0001-clock.sql', last: '0066-retention.sql', count: 59 };
 /** Migrations up to this one describe the schema of release 1.1.14. */
 const lastOfBaseline = '0014-chat.sql';
 
+/** Names of release 1.1.14 that the baseline replaced. */
+const renames = [
+  'alter type press rename to idempotency_key',
+  ...['answer', 'find', 'lock', 'store'].map((verb) => `alter function press_${verb} rename to idempotency_${verb}`),
+  'alter table money_turn rename to member_write_limit',
+  'alter index money_turn_pkey rename to member_write_limit_pkey',
+  'alter table withdrawal rename column resting to delayed',
+  'alter index withdrawal_resting rename to withdrawal_delayed',
+  'alter index incoming_payment_twin rename to incoming_payment_duplicate',
+  'alter table bank_line rename column told_at to read_at',
+];
+
 /**
- * Adopts a database of release 1.1.14: its tables are those of the baseline, so only their comments are written.
+ * Adopts a database of release 1.1.14: renames what the baseline calls otherwise, and writes
+ * the baseline's comments.
  * @throws a start error when the database has only some migrations of that release
  */
 export async function adoptRelease(client: pg.Client, migrations: SqlFile[]): Promise<void> {
@@ -21,6 +34,7 @@ export async function adoptRelease(client: pg.Client, migrations: SqlFile[]): Pr
       `The database has ${names.size} of the ${old.count} migrations of release 1.1.14; start that release once first`,
     );
   }
+  for (const rename of renames) await client.query(rename);
   await client.query('delete from schema_migration');
   for (const { name, sql, sha256 } of migrations.filter((migration) => migration.name <= lastOfBaseline)) {
     for (const [statement] of sql.matchAll(/^comment on .*?';$/gms)) await client.query(statement);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
 
 /** STUCK: the provider has not reported the outcome, so staff decide. */
-export type Shown = 'WAITING' | 'RESTING' | 'TO_PAY' | 'SENDING' | 'UNKNOWN' | 'STUCK' | 'FAILED';
+export type Shown = 'WAITING' | 'DELAYED' | 'TO_PAY' | 'SENDING' | 'UNKNOWN' | 'STUCK' | 'FAILED';
 
 export type OpenWithdrawal = {
   publicId: string;
@@ -26,7 +26,7 @@ export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
       w.bank_code as "bankCode", w.bank_account_no as "bankAccountNo", w.bank_account_name as "bankAccountName",
       m.phone, withdrawal_stop(m.status, m.frozen_at) as stop, w.approved_by as "approvedBy",
       case
-        when w.state = 'REQUESTED' then case when w.resting then 'RESTING' else 'WAITING' end
+        when w.state = 'REQUESTED' then case when w.delayed then 'DELAYED' else 'WAITING' end
         when w.state = 'APPROVED' then 'TO_PAY'
         when w.state = 'FAILED' then 'FAILED'
         else case i.state when 'NEEDS_OPERATOR' then 'STUCK' when 'UNKNOWN' then 'UNKNOWN' else 'SENDING' end

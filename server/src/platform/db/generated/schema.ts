@@ -154,9 +154,9 @@ export interface BankLine {
   name: string;
   payment_id: bigint | null;
   raw: string;
+  read_at: Generated<Timestamp>;
   receiving_account_id: bigint;
   source: string;
-  told_at: Generated<Timestamp>;
 }
 
 export interface BankMaintenance {
@@ -1007,7 +1007,7 @@ export interface MemberUnfrozen {
   member_id: bigint;
 }
 
-export interface MoneyTurn {
+export interface MemberWriteLimit {
   /**
    * End of the lease, so that a killed process blocks a member for seconds only. True time.
    */
@@ -1670,6 +1670,10 @@ export interface Withdrawal {
   bank_code: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * Delayed: it approves itself when the wait after a bank account change is over (rules#bank-account-change).
+   */
+  delayed: Generated<boolean>;
   ended_at: Timestamp | null;
   id: Generated<bigint>;
   member_id: bigint;
@@ -1683,10 +1687,6 @@ export interface Withdrawal {
   paid_reference: string | null;
   public_id: string;
   reason: string | null;
-  /**
-   * Delayed: it approves itself when the wait after a bank account change is over (rules#bank-account-change).
-   */
-  resting: Generated<boolean>;
   /**
    * Counts decisions and payout attempts; an approval names the revision it saw.
    */
@@ -1760,7 +1760,7 @@ export interface DB {
   member_change: MemberChange;
   member_notice: MemberNotice;
   member_unfrozen: MemberUnfrozen;
-  money_turn: MoneyTurn;
+  member_write_limit: MemberWriteLimit;
   net_play: NetPlay;
   offer: Offer;
   otp: Otp;

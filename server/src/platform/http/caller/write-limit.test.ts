@@ -46,7 +46,7 @@ describe('the write limit of a member', () => {
 
   test('is taken over from a process that died', async () => {
     await enter('dead');
-    await sql`update money_turn set busy_until = now() where member_id = ${member.memberId}`.execute(db);
+    await sql`update member_write_limit set busy_until = now() where member_id = ${member.memberId}`.execute(db);
     expect(await enter('next')).toBe('in');
   });
 
@@ -55,21 +55,21 @@ describe('the write limit of a member', () => {
     const shown = { authorization: `Bearer ${member.token}`, requester: 'wallet-user', lockHolder: 'more' };
     const refused = await findCaller(db, shown);
     expect(refused).toMatchObject({ refused: 'REQUEST_LIMIT', data: { retryAfter: expect.any(Number) } });
-    await sql`update money_turn set resets_at = now() where member_id = ${member.memberId}`.execute(db);
+    await sql`update member_write_limit set resets_at = now() where member_id = ${member.memberId}`.execute(db);
     expect(await enter('after the minute')).toBe('in');
   });
 
   test('is released by a call above the limit', async () => {
     await sendTwentyTimes();
     expect(await enter('one too many')).toBe('REQUEST_LIMIT');
-    await sql`update money_turn set resets_at = now() where member_id = ${member.memberId}`.execute(db);
+    await sql`update member_write_limit set resets_at = now() where member_id = ${member.memberId}`.execute(db);
     expect(await enter('next')).toBe('in');
   });
 
   test('is neither taken nor counted by a refused caller', async () => {
     await sql`update member set status = 'suspended' where id = ${member.memberId}`.execute(db);
     expect(await enter('suspended')).toBe('INVALID_USER_3');
-    const { rows } = await sql`select from money_turn where member_id = ${member.memberId}`.execute(db);
+    const { rows } = await sql`select from member_write_limit where member_id = ${member.memberId}`.execute(db);
     expect(rows).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export type WriteLimitRow = { count: number | null; retry_after: number | null }
  */
 export function enterWriteLimit(holder: string, caller: ReturnType<typeof sql>) {
   return sql`
-    insert into money_turn as t (member_id, holder, busy_until, count, resets_at)
+    insert into member_write_limit as t (member_id, holder, busy_until, count, resets_at)
     select member_id, ${holder}::text, now() + ${lease}::interval, 1, now() + ${window}::interval from ${caller}
     on conflict (member_id) do update set
       holder = excluded.holder,
@@ -33,5 +33,7 @@ export function refuseOverLimit({ count, retry_after: retryAfter }: WriteLimitRo
 }
 
 export async function leaveWriteLimit(db: Kysely<DB>, memberId: bigint, holder: string): Promise<void> {
-  await sql`update money_turn set busy_until = now() where member_id = ${memberId} and holder = ${holder}`.execute(db);
+  await sql`update member_write_limit set busy_until = now() where member_id = ${memberId} and holder = ${holder}`.execute(
+    db,
+  );
 }

@@ -1,6 +1,6 @@
 -- Takes the member's lock, then looks the key up; 'no_wallet' without a cash account.
 -- Under READ COMMITTED the caller's next statement sees everything committed before the lock.
-create or replace function press_lock(p_press press, p_cash text) returns money_answer language plpgsql as $$
+create or replace function idempotency_lock(p_key idempotency_key, p_cash text) returns money_answer language plpgsql as $$
 declare
   r money_answer;
 begin
@@ -9,5 +9,5 @@ begin
     r.outcome := 'no_wallet';
     return r;
   end if;
-  return press_find(p_press);
+  return idempotency_find(p_key);
 end $$;

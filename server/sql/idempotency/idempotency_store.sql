@@ -1,11 +1,11 @@
 -- Stores the answer under a key. The caller holds the member's lock and found the key unused.
-create or replace function press_store(p_press press, p_subject text, p_reply jsonb) returns money_answer language plpgsql as $$
+create or replace function idempotency_store(p_key idempotency_key, p_subject text, p_reply jsonb) returns money_answer language plpgsql as $$
 declare
   r money_answer;
 begin
-  if p_press.key is not null then
+  if p_key.key is not null then
     insert into idempotency (member_id, route, key, body_hash, subject, reply)
-      values (p_press.member_id, p_press.route, p_press.key, p_press.body_hash, p_subject, p_reply);
+      values (p_key.member_id, p_key.route, p_key.key, p_key.body_hash, p_subject, p_reply);
   end if;
   r.outcome := 'done';
   r.subject := p_subject;
