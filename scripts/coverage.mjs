@@ -6,8 +6,8 @@ import { runNode } from './node.mjs';
 
 const testsOf = {
   'contract/src': ['contract/src/'],
-  'server/src/ledger': ['server/src/ledger/'],
-  'server/src/intent': ['server/src/intent/'],
+  'server/src/money/ledger': ['server/src/money/ledger/'],
+  'server/src/money/intent': ['server/src/money/intent/'],
   'server/src/condition': ['server/src/condition/', 'bonus/arming', 'bonus/ending', 'bonus/refusals'],
   'server/src/auth': ['server/src/auth/'],
 };

@@ -73,8 +73,8 @@ async function runSoak() {
           'bonus/model',
           'ledger/hostile',
           'chat/bot/crash',
-          'chat/desk/race',
-          'engine/storm',
+          'chat/agent/race',
+          'engine/load',
         ];
   const projects = ['e2e', 'server', 'web'].flatMap((name) => ['--project', name]);
   const code = await runNode(node, [vitest, 'run', ...projects, ...files], { env });

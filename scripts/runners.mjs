@@ -6,7 +6,7 @@ import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
 /** Tests with more cases when FULL is set, as parts of file names. */
-const longerWhenFull = ['e2e/', '.browser.test', 'bonus/model', 'chat/bot/crash', 'chat/desk/race', 'engine/storm'];
+const longerWhenFull = ['e2e/', '.browser.test', 'bonus/model', 'chat/bot/crash', 'chat/agent/race', 'engine/load'];
 
 /** Tests rules, modules and processes against their own PostgreSQL. The full run takes those with more cases. */
 export function runVitest(node, isFull) {

@@ -3,11 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Slowest files, by the end of their path. Without it the smallest files come last, and some of them are slow. */
 const slowest = [
   'faults/crash/crash.test.ts',
-  'faults/storm/storm.full.test.ts',
+  'ledger/hostile.test.ts',
+  'ledger/planted.test.ts',
+  'faults/load/load.full.test.ts',
   'bonus/model.test.ts',
   'faults/qr-crash.test.ts',
   'load/kills.full.test.ts',
-  'faults/silence/silence.full.test.ts',
+  'faults/timeouts/timeouts.full.test.ts',
   'faults/secrets/secrets.full.test.ts',
   'browsers/walk.full.test.ts',
   'codes/money.browser.test.tsx',

@@ -11,13 +11,13 @@ export const parts = {
     tests: ['server/src/deposit/slip/hours.test.ts', 'server/src/deposit/slip/reader/qr-text.test.ts'],
   },
   ledger: {
-    mutate: ['server/src/ledger/{account,invariants,transfer}.ts'],
-    tests: ['server/src/ledger/*.test.ts'],
+    mutate: ['server/src/money/ledger/{account,invariants,transfer}.ts'],
+    tests: ['server/src/money/ledger/*.test.ts'],
     database: true,
   },
   intent: {
-    mutate: ['server/src/intent/**/*.ts', '!server/src/intent/**/*.test.ts'],
-    tests: ['server/src/intent/**/*.test.ts'],
+    mutate: ['server/src/money/intent/**/*.ts', '!server/src/money/intent/**/*.test.ts'],
+    tests: ['server/src/money/intent/**/*.test.ts'],
     database: true,
   },
 };

@@ -58,7 +58,13 @@ beforeAll(async () => {
   const rejected = await withdrawalOf(db, late.memberId, 'REJECTED');
   await markPaidLate({ db }, { publicId: rejected, by: 'Noi', reason: 'seen', reference: 'R2' });
   await spinAndWin(one.memberId);
-  await writeCheckpoint(db);
+  // A checkpoint waits for every transaction of the cluster that began before, those of other tests included.
+  await expect
+    .poll(async () => {
+      await writeCheckpoint(db);
+      return (await sql<{ posted: bigint }>`select posted from checkpoint where posted <> 0`.execute(db)).rows.length;
+    })
+    .toBeGreaterThan(0);
   for (const night of [1, 2]) await seal(night);
   expect(await findViolations(db)).toEqual([]);
 });
