@@ -8,8 +8,8 @@ import { root } from './install.mjs';
 /** Folders and files in order. Only `app` knows all features; `platform` knows none. */
 const layers = {
   platform: [
-    'start-error.ts public-id.ts take-by.ts refusal.ts services.ts client-address.ts data-dir.ts',
-    'config log.ts db keys partner jobs http realtime',
+    'start-error.ts public-id.ts refusal.ts services.ts client-address.ts data-dir.ts',
+    'config log.ts db keys partner jobs http realtime command.ts',
   ],
   money: ['ledger idempotency intent'],
   features: [

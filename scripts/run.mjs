@@ -1,6 +1,5 @@
-// npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | withdrawals
-// | payments | slips | gifts | coupons | staff | members | transfers | reconcile | format, db-types and db-docs: each
-// with the pinned Node.
+// npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | format,
+// db-types and db-docs: each with the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
@@ -12,23 +11,17 @@ import { findNode, runNode } from './node.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 
-const files = {
-  bench: 'bench/run.ts',
-  howto: 'e2e/howto/record.ts',
-  screenshots: 'e2e/screens/pictures.ts',
-  ops: 'server/src/ops/ops.ts',
-  'verify-ledger': 'server/src/ops/verify-ledger.ts',
-  withdrawals: 'server/src/withdraw/desk.ts',
-  payments: 'server/src/deposit/bank/desk.ts',
-  slips: 'server/src/deposit/slip/desk/desk.ts',
-  gifts: 'server/src/deposit/truelink/desk/desk.ts',
-  staff: 'server/src/staff/desk.ts',
-  members: 'server/src/account/command.ts',
-  coupons: 'server/src/wheel/desk/desk.ts',
-  transfers: 'server/src/wallet/desk/desk.ts',
-  reconcile: 'server/src/reconcile/command.ts',
-  'db-types': 'server/test/db-types.ts',
-  'db-docs': 'server/test/db-docs.ts',
+const ops = 'server/src/ops/ops.ts';
+
+/** Program and first arguments of each command. */
+const programs = {
+  bench: ['bench/run.ts'],
+  howto: ['e2e/howto/record.ts'],
+  screenshots: ['e2e/screens/pictures.ts'],
+  ops: [ops],
+  'verify-ledger': [ops, 'ledger', 'verify'],
+  'db-types': ['server/test/db-types.ts'],
+  'db-docs': ['server/test/db-docs.ts'],
 };
 
 const showsTheWeb = new Set(['screenshots', 'howto']);
@@ -45,10 +38,10 @@ async function runCommand() {
   if (command === 'coverage') return runCoverage(node, rest);
   if (command === 'mutation') return runMutation(node, rest);
   if (showsTheWeb.has(command) && !(await ensureWebBuilt(node, ['th']))) return 1;
-  const file = files[command];
-  if (file !== undefined) return runNode(node, [join(root, file), ...rest]);
+  const [file, ...first] = programs[command] ?? [];
+  if (file !== undefined) return runNode(node, [join(root, file), ...first, ...rest]);
   process.stderr.write(
-    `Say one of: check, audit, format, soak, coverage, mutation, ${Object.keys(files).join(', ')}\n`,
+    `Say one of: check, audit, format, soak, coverage, mutation, ${Object.keys(programs).join(', ')}\n`,
   );
   return 1;
 }

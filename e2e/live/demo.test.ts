@@ -32,10 +32,15 @@ describe('a demo', () => {
     const [port] = await findFreePorts(1);
     const { DATA_DIR = '', DATABASE_URL = '', DATABASE_OWNER_URL = '' } = stack.servers[0].env;
     const env = { DATABASE_URL, DATABASE_OWNER_URL, PORT: String(port), DATA_DIR };
-    const programs = ['server/src/main.ts', 'server/src/ops/ops.ts', 'server/src/ops/verify-ledger.ts'];
-    for (const file of programs) {
-      const program = startProgram(file, env, { args: ['withdrawals', 'list'] });
-      expect([file, await program.ended]).toEqual([file, 1]);
+    const ops = 'server/src/ops/ops.ts';
+    const programs: [file: string, args: string[]][] = [
+      ['server/src/main.ts', []],
+      [ops, ['withdrawals', 'list']],
+      [ops, ['ledger', 'verify']],
+    ];
+    for (const [file, args] of programs) {
+      const program = startProgram(file, env, { args });
+      expect([file, args, await program.ended]).toEqual([file, args, 1]);
       expect(program.output().trim()).toMatch(/^This database belongs to a demo installation and this is live mode.*$/);
     }
   });

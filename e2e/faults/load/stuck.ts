@@ -69,10 +69,11 @@ export async function decideByStatement(
   { publicId }: Open,
   outcome: 'applied' | 'not_applied',
 ): Promise<void> {
-  const args = ['settle', publicId, outcome, 'as in the provider’s statement', '--by', 'storm'];
+  const reason = 'as in the provider’s statement';
+  const args = ['transfers', 'settle', publicId, outcome, '--reason', reason, '--by', 'load test'];
   let said = '';
   const isDecided = async (): Promise<boolean> => {
-    const agent = startProgram('server/src/wallet/desk/desk.ts', stack.servers[0].env, { args });
+    const agent = startProgram('server/src/ops/ops.ts', stack.servers[0].env, { args });
     const how = await agent.ended;
     said = agent.output();
     return how === 0;

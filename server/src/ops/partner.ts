@@ -1,68 +1,79 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { say } from '../desk.ts';
-import type { Services } from '../platform/services.ts';
+import { Command, Option } from '@commander-js/extra-typings';
 import { knownPartners } from '../installation/partners/known.ts';
-import { problemOf, type NewEntry } from '../installation/partners/rules.ts';
 import { readEntries, removeEntry, switchEntry } from '../installation/partners/rows.ts';
+import { problemOf } from '../installation/partners/rules.ts';
 import { setPartner } from '../installation/partners/set.ts';
-import { type EntryCurrency, isSecretField } from '../platform/partner/settings.ts';
+import { byOption, type CommandContext, type Noun } from '../platform/command.ts';
+import { isSecretField } from '../platform/partner/settings.ts';
+import type { Services } from '../platform/services.ts';
 import { reasonOf } from '../platform/start-error.ts';
 
-const usage = `Say one of:
-  list
-  set <code> [--currency THB|LAK] url=https://… agent=… secret=… --by <your name>
-  unset <code> [--currency THB|LAK] --by <your name>     the environment's entry holds again
-  off <code> [--currency THB|LAK] --by <your name>       the partner is not called; on undoes it
-secret=@<file> reads it from a file: arguments of a program are read by every account of the machine.
-A running server takes a change within seconds.`;
+const codeText = 'code of the partner';
+const currencyOption = new Option('--currency <currency>', 'only for members of this currency').choices([
+  'THB',
+  'LAK',
+] as const);
 
-const options = { by: { type: 'string' }, currency: { type: 'string' } } as const;
+const changes = [
+  ['unset', "Remove the stored entry; the environment's entry holds again"],
+  ['off', 'Stop calling the partner'],
+  ['on', 'Call the partner again'],
+] as const;
 
-export async function act(services: Services, args: string[]): Promise<number> {
-  const read = readWords(args);
-  if (typeof read === 'string') return explain(read);
-  const { verb, code, currency, fields, by } = read;
-  if (verb === 'list') return list(services);
-  if (code === undefined || by === '') return explain(usage);
-  const place = { code, currency };
-  if (verb === 'set') {
-    const problem = await setPartner(services, { entry: { ...place, fields }, by });
-    return problem === undefined ? explain(`saved ${code}`, 0) : explain(problem);
+export const partner: Noun = (context) => {
+  const noun = new Command('partner').description('Addresses and secrets of partners');
+  noun
+    .command('list')
+    .description('List the partners and what each of them lacks')
+    .action(() => context.run((services) => list(context, services)));
+  noun
+    .command('set')
+    .description('Store a partner; a running server takes it within seconds')
+    .argument('<code>', codeText)
+    .argument('<fields...>', 'name=value, such as url=https://…; name=@file reads a secret from a file')
+    .addOption(currencyOption)
+    .addOption(byOption)
+    .addHelpText('after', '\nEvery account of the machine can read the arguments of a program: pass secret=@<file>.')
+    .action((code, pairs, { currency, by }) =>
+      context.run(async (services) => {
+        const fields = readFields(pairs);
+        if (typeof fields === 'string') return context.fail(fields);
+        const problem = await setPartner(services, { entry: { code, currency: currency ?? '*', fields }, by });
+        if (problem !== undefined) return context.fail(problem);
+        context.print(`${code}: saved`);
+        return true;
+      }),
+    );
+  for (const [verb, description] of changes) {
+    noun
+      .command(verb)
+      .description(description)
+      .argument('<code>', codeText)
+      .addOption(currencyOption)
+      .addOption(byOption)
+      .action((code, { currency, by }) =>
+        context.run(async ({ db, keys }) => {
+          const place = { code, currency: currency ?? ('*' as const) };
+          const isDone = await (verb === 'unset'
+            ? removeEntry(db, keys, place, by)
+            : switchEntry(db, place, verb === 'on', by));
+          if (!isDone) return context.fail(`${code} ${place.currency}: there is nothing to change`);
+          context.print(`${code}: ${verb}`);
+          return true;
+        }),
+      );
   }
-  const isDone = await change(services, verb, place, by);
-  if (isDone === undefined) return explain(usage);
-  return isDone ? explain(`${verb} ${code}`, 0) : explain(`there is nothing to change for ${code} ${currency}`);
-}
-
-async function change(services: Services, verb: string, place: Omit<NewEntry, 'fields'>, by: string) {
-  if (verb === 'unset') return removeEntry(services.db, services.keys, place, by);
-  if (verb === 'on' || verb === 'off') return switchEntry(services.db, place, verb === 'on', by);
-  return undefined;
-}
-
-type Words = {
-  verb: string;
-  code: string | undefined;
-  currency: EntryCurrency;
-  fields: Record<string, string>;
-  by: string;
+  return noun;
 };
 
-/** Returns the command line, or a message that says what is wrong with it. */
-function readWords(args: string[]): Words | string {
+/** Returns the fields, or what is wrong with them, without a value. */
+function readFields(pairs: readonly string[]): Record<string, string> | string {
+  if (!pairs.every((pair) => /^\w+=/.test(pair))) return 'fields are given as name=value';
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-    const [verb = 'list', code, ...pairs] = positionals;
-    const currency = values.currency ?? '*';
-    if (currency !== '*' && currency !== 'THB' && currency !== 'LAK') return '--currency is THB or LAK';
-    const wrong = pairs.find((pair) => !/^\w+=/.test(pair));
-    if (wrong !== undefined) return 'fields are given as name=value';
-    return { verb, code, currency, fields: Object.fromEntries(pairs.map(readPair)), by: values.by?.trim() ?? '' };
+    return Object.fromEntries(pairs.map(readPair));
   } catch (error) {
-    return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-      ? usage
-      : `a file cannot be read (${reasonOf(error)})`;
+    return `a file cannot be read (${reasonOf(error)})`;
   }
 }
 
@@ -72,22 +83,22 @@ function readPair(pair: string): [name: string, value: string] {
   return [name, value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value];
 }
 
-async function list({ config, db, keys, partners }: Services): Promise<number> {
+async function list({ print }: CommandContext, { config, db, keys, partners }: Services): Promise<boolean> {
   const entries = await partners.readAll();
   const rows = config.mode === 'demo' ? [] : await readEntries(db, keys);
   const codes = new Set([...knownPartners, ...entries, ...rows].map(({ code }) => code));
   for (const code of codes) {
     const own = entries.filter((entry) => entry.code === code);
-    for (const { currency, source, fields } of own) say(`${nameOf(code, currency)}  ${source}  ${shown(fields)}`);
+    for (const { currency, source, fields } of own) print(`${nameOf(code, currency)}  ${source}  ${shown(fields)}`);
     for (const row of rows.filter((each) => each.code === code)) {
       const problem = row.enabled ? problemOf(row, config) : 'switched off';
-      if (problem !== undefined) say(`${nameOf(code, row.currency)}  database  not used: ${problem}`);
+      if (problem !== undefined) print(`${nameOf(code, row.currency)}  database  not used: ${problem}`);
     }
     const isKnown = own.length > 0 || rows.some((row) => row.code === code);
     const needed = knownPartners.find((known) => known.code === code)?.needs.notes ?? {};
-    if (!isKnown) say(`${nameOf(code, '*')}  missing: ${Object.keys(needed).join(', ')}`);
+    if (!isKnown) print(`${nameOf(code, '*')}  missing: ${Object.keys(needed).join(', ')}`);
   }
-  return 0;
+  return true;
 }
 
 const nameOf = (code: string, currency: string): string => `${code.padEnd(18)} ${currency.padEnd(3)}`;
@@ -96,8 +107,3 @@ const shown = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${isSecretField(name) ? '(kept)' : value}`)
     .join(' ');
-
-function explain(line: string, code = 1): number {
-  say(line);
-  return code;
-}

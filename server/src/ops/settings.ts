@@ -1,35 +1,63 @@
-import { parseArgs } from 'node:util';
-import { say } from '../desk.ts';
+import { Command } from '@commander-js/extra-typings';
+import { byOption, type CommandContext, type Noun } from '../platform/command.ts';
+import { defaultSettings, isSettingKey, readSettings, saveSetting } from '../platform/db/setting.ts';
 import type { Services } from '../platform/services.ts';
-import { defaultSettings, readSettings } from '../platform/db/setting.ts';
-import { isSettingKey, saveSetting } from './save-setting.ts';
 
-const usage = `Say one of:
-  list
-  get <key>
-  set <key> <value as JSON> --by <your name>
-  history <key>`;
+const keyText = 'name of the setting';
 
-export async function act({ db }: Services, args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { by: { type: 'string' } } });
-  const [verb = 'list', key = '', json] = positionals;
-  if (verb === 'list') return list(db);
-  if (!isSettingKey(key)) return explain(key === '' ? usage : `no setting ${key}; list names them all`);
-  if (verb === 'get') {
-    say(JSON.stringify((await readSettings(db))[key]));
-    return 0;
-  }
-  if (verb === 'history') return history(db, key);
-  if (verb !== 'set' || json === undefined || !values.by?.trim()) return explain(usage);
+export const settings: Noun = (context) => {
+  const noun = new Command('settings').description('What the operator may change');
+  noun
+    .command('list')
+    .description('List every setting with its value')
+    .action(() => context.run(({ db }) => list(context, db)));
+  noun
+    .command('get')
+    .description('Print the value of a setting as JSON')
+    .argument('<key>', keyText)
+    .action((key) =>
+      context.run(async ({ db }) => {
+        if (!isSettingKey(key)) return failUnknown(context, key);
+        context.print(JSON.stringify((await readSettings(db))[key]));
+        return true;
+      }),
+    );
+  noun
+    .command('set')
+    .description('Change a setting; a running server takes it within seconds')
+    .argument('<key>', keyText)
+    .argument('<json>', 'value as JSON')
+    .addOption(byOption)
+    .action((key, json, { by }) => context.run(({ db }) => set(context, db, { key, json, by })));
+  noun
+    .command('history')
+    .description('List the changes of a setting: when, who, old and new value')
+    .argument('<key>', keyText)
+    .action((key) =>
+      context.run(({ db }) =>
+        isSettingKey(key) ? history(context, db, key) : Promise.resolve(failUnknown(context, key)),
+      ),
+    );
+  return noun;
+};
+
+type Db = Services['db'];
+
+const failUnknown = (context: CommandContext, key: string): false =>
+  context.fail(`no setting ${key}; \`settings list\` names them all`);
+
+async function set(
+  context: CommandContext,
+  db: Db,
+  { key, json, by }: { key: string; json: string; by: string },
+): Promise<boolean> {
+  if (!isSettingKey(key)) return failUnknown(context, key);
   const value = readJson(json);
-  const outcome = value === undefined ? 'wrong_value' : await saveSetting(db, { key, value, by: values.by.trim() });
-  if (outcome === 'saved') return explain('saved', 0);
-  return explain(`${key} takes JSON in the shape of its default: ${JSON.stringify(defaultSettings[key])}`);
-}
-
-function explain(line: string, code = 1): number {
-  say(line);
-  return code;
+  const outcome = value === undefined ? 'wrong_value' : await saveSetting(db, { key, value, by });
+  if (outcome !== 'saved')
+    return context.fail(`${key} takes JSON in the shape of its default: ${JSON.stringify(defaultSettings[key])}`);
+  context.print(`${key}: saved`);
+  return true;
 }
 
 function readJson(text: string): unknown {
@@ -40,15 +68,16 @@ function readJson(text: string): unknown {
   }
 }
 
-async function list(db: Services['db']): Promise<number> {
-  for (const [key, value] of Object.entries(await readSettings(db))) say(`${key.padEnd(28)} ${JSON.stringify(value)}`);
-  return 0;
+async function list(context: CommandContext, db: Db): Promise<boolean> {
+  for (const [key, value] of Object.entries(await readSettings(db)))
+    context.print(`${key.padEnd(28)} ${JSON.stringify(value)}`);
+  return true;
 }
 
-async function history(db: Services['db'], key: string): Promise<number> {
+async function history(context: CommandContext, db: Db, key: string): Promise<boolean> {
   const rows = await db.selectFrom('setting_history').selectAll().where('key', '=', key).orderBy('id').execute();
   for (const { old_value: old, new_value: now, changed_by: by, changed_at: at } of rows) {
-    say(`${at.toISOString()}  ${by}  ${JSON.stringify(old)} > ${JSON.stringify(now)}`);
+    context.print(`${at.toISOString()}  ${by}  ${JSON.stringify(old)} > ${JSON.stringify(now)}`);
   }
-  return 0;
+  return true;
 }

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
-import { say } from '../../desk.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findMember } from './member.ts';
 
-export async function listFrozen(db: Db): Promise<number> {
-  const { rows } = await sql<{ phone: string; public_id: string; frozen_at: Date; frozen_reason: string }>`
-    select phone, public_id, frozen_at, frozen_reason from member where frozen_at is not null
-    order by frozen_at`.execute(db);
-  for (const { phone, public_id: id, frozen_at: at, frozen_reason: reason } of rows) {
-    say([phone, id, `since ${at.toISOString()}`, reason].join('  '));
-  }
-  if (rows.length === 0) say('No member is frozen.');
-  return 0;
+export type Frozen = { phone: string; publicId: string; frozenAt: Date; reason: string };
+
+/** Oldest first. */
+export async function readFrozen(db: Db): Promise<Frozen[]> {
+  const { rows } = await sql<Frozen>`
+    select phone, public_id as "publicId", frozen_at as "frozenAt", frozen_reason as reason from member
+    where frozen_at is not null order by frozen_at`.execute(db);
+  return rows;
 }
 
 /** Unfreezes a member's money. NO_DATA: no such member, or the member is not frozen. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { addHistory } from '../../ops/save-setting.ts';
+import { addHistory } from '../../platform/db/setting.ts';
 import { type EntryCurrency, isSecretField } from '../../platform/partner/settings.ts';
 import { seal, unseal } from '../../platform/keys/seal.ts';
 import type { NewEntry } from './rules.ts';

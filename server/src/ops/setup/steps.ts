@@ -2,16 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { currencies } from '@kapao/contract/money';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { say } from '../../desk.ts';
 import type { Services } from '../../platform/services.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { setPartner } from '../../installation/partners/set.ts';
 import { addStaff } from '../../staff/person.ts';
 import { reasonOf } from '../../platform/start-error.ts';
-import { addHistory, saveSettingIn } from '../save-setting.ts';
+import { addHistory, saveSettingIn } from '../../platform/db/setting.ts';
 import type { Answers } from './questions.ts';
 
-type Step = (services: Services, answers: Answers, by: string) => Promise<string | undefined>;
+/** Stores the answers of one step. Returns what is wrong with them. */
+type Step = (
+  services: Services,
+  answers: Answers,
+  by: string,
+  print: (line: string) => void,
+) => Promise<string | undefined>;
 
 const products = ['slot', 'sport', 'lotto'];
 const listOf = (text: string): string[] =>
@@ -100,13 +105,13 @@ export const saveSms: Step = async (services, answers, by) => {
   }
 };
 
-export const saveOwner: Step = async ({ db }, answers, by) => {
+export const saveOwner: Step = async ({ db }, answers, by, print) => {
   const username = answers.owner;
   if (username === undefined) return undefined;
   const password = randomBytes(16).toString('base64url');
   const outcome = await addStaff(db, { username, name: answers['owner-name'] ?? username, password });
   if (isRefusal(outcome)) return `--owner: ${outcome.refused}`;
   await inTransaction(db, (tx) => addHistory(tx, { key: `staff:${username}`, old: null, new: 'owner', by }));
-  say(`owner ${username}, password  ${password}  (shown once)`);
+  print(`owner ${username}, password  ${password}  (shown once)`);
   return undefined;
 };

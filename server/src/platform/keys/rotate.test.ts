@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
+import { runOps } from '../../../test/ops.ts';
 import { serverPoolOf } from '../../../test/server-pool.ts';
 import { openPassword, sealPassword } from '../../game/credentials/seal.ts';
-import { runKeysCommand } from '../../ops/keys-command.ts';
 import { type LoadedKeys, loadKeys } from './keys.ts';
 import { seal } from './seal.ts';
 import { checkMasterKeys } from './fingerprint.ts';
@@ -49,6 +49,8 @@ beforeEach(async () => {
   client.release();
 });
 
+const runKeys = (...words: string[]) => runOps(['keys', ...words], { database: { pool, loadKeys: () => keys } });
+
 async function unreadable(): Promise<number> {
   const { rows } = await pool.query<{ memberId: bigint; sealed: Buffer }>(
     'select member_id as "memberId", password_sealed as sealed from game_account',
@@ -60,13 +62,13 @@ async function unreadable(): Promise<number> {
 
 test('a rotation reseals every value, and then the old key can be dropped', async () => {
   await checkMasterKeys(pool, keys);
-  const [line = ''] = await runKeysCommand(pool, keys, ['rotate', '--by', 'somchai']);
-  expect(line).toMatch(/^251 values are sealed anew with key [0-9a-f]{16}\. Back up /);
+  const { output } = await runKeys('rotate', '--by', 'somchai');
+  expect(output).toMatch(/^251 values are sealed anew with key [0-9a-f]{16}\. Back up /);
   const second = keyIdOf(keys.masterKey);
   expect(second).not.toBe(first);
   expect(await countSealed(pool)).toEqual([{ keyId: second, values: accounts + 1 }]);
   expect(await unreadable()).toBe(0);
-  await runKeysCommand(pool, keys, ['drop', first, '--by', 'somchai']);
+  expect(await runKeys('drop', first, '--by', 'somchai')).toMatchObject({ code: 0 });
   expect(keys.source.read().map(keyIdOf)).toEqual([second]);
   expect(await unreadable()).toBe(0);
   await checkMasterKeys(pool, loadKeys(folder, { keyFile }));
@@ -81,10 +83,11 @@ test('a rotation reseals every value, and then the old key can be dropped', asyn
 
 test('a key that still seals a value, or the current one, is not dropped', async () => {
   await checkMasterKeys(pool, keys);
-  await expect(runKeysCommand(pool, keys, ['drop', first, '--by', 'somchai'])).rejects.toThrow('is the present one');
+  const drop = () => runKeys('drop', first, '--by', 'somchai');
+  expect(await drop()).toEqual({ code: 1, output: '', errors: expect.stringContaining('is the present one') });
   keys.source.write?.([newKey(), ...keys.source.read()]);
-  await expect(runKeysCommand(pool, keys, ['drop', first, '--by', 'somchai'])).rejects.toThrow('is still needed');
-  await expect(runKeysCommand(pool, keys, ['rotate'])).rejects.toThrow('keys rotate --by <name>');
+  expect(await drop()).toEqual({ code: 1, output: '', errors: expect.stringContaining('is still needed') });
+  expect(await runKeys('rotate')).toMatchObject({ code: 2, errors: expect.stringContaining("'--by <name>'") });
 });
 
 test('after a kill between two rows, the next run continues with the same key', async () => {
@@ -92,7 +95,7 @@ test('after a kill between two rows, the next run continues with the same key', 
   const holder = await owner.connect();
   await holder.query('begin');
   await holder.query('select 1 from game_account where member_id = 150 for update');
-  const child = runCommand(['rotate', '--by', 'somchai']);
+  const child = startKeys('rotate', '--by', 'somchai');
   await expect.poll(async () => (await countSealed(pool)).length).toBe(2);
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -113,9 +116,9 @@ test('after a kill between two rows, the next run continues with the same key', 
   expect(readFileSync(keyFile, 'utf8').trim().split('\n')).toHaveLength(2);
 });
 
-function runCommand(words: string[]): ChildProcess {
+function startKeys(...words: string[]): ChildProcess {
   const env = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder, KEY_FILE: keyFile, MODE: 'demo' };
-  return fork(join(import.meta.dirname, '../../ops/keys-command.ts'), words, { env, stdio: 'ignore' });
+  return fork(join(import.meta.dirname, '../../ops/ops.ts'), ['keys', ...words], { env, stdio: 'ignore' });
 }
 
 test('a running server reads a key added to its file, and seals with it, without a restart', async () => {

@@ -1,0 +1,127 @@
+import type { SlipReason } from '@kapao/contract/slip';
+import type { Currency } from '@kapao/contract/money';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { callDeadlineMs } from '../../money/intent/timing.ts';
+import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.ts';
+import { creditStored, findIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import { channelOf, evidenceOf, incomingOf } from './settle.ts';
+import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from './store.ts';
+import type { SlipData } from './verifier/verifier.ts';
+
+/** `no_amount`: the bank has not reported the amount, so staff must enter it. */
+export type Undecided = 'not_found' | 'not_waiting' | 'no_wallet' | 'no_amount' | 'currency';
+
+export type Decision = { publicId: string; by: string; note: string };
+
+/**
+ * Credits a slip in review to its member, whatever the review reason. `duplicate`: the payment was credited or sent
+ * back meanwhile. `amountMinor` is used only when the bank gives no amount.
+ */
+export async function creditSlip(
+  services: Services,
+  { amountMinor, ...decision }: Decision & { amountMinor?: bigint },
+): Promise<Undecided | 'credited' | 'duplicate'> {
+  const seen = await findSlip(services.db, decision.publicId);
+  if (seen === undefined) return 'not_found';
+  const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await askBank(services, seen) : undefined;
+  return decide<'credited' | 'duplicate' | Undecided>(services, decision, async (tx, slip, cash) => {
+    if (cash === undefined) return 'no_wallet';
+    const incoming = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
+    if (incoming === undefined) return 'no_amount';
+    const stored = await parkIncoming(tx, incoming, { reason: 'DESK', memberId: slip.memberId });
+    const note = { decision: { by: decision.by, text: `credit ${decision.note}`.trim() } };
+    if (stored.state !== 'REVIEW') {
+      await endSlip(tx, slip, { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' }, note);
+      return 'duplicate';
+    }
+    if (incoming.currency !== cash.currency) return 'currency';
+    await sql`
+      update incoming_payment set decided_by = ${decision.by}, decided_at = app_now(), decision = ${decision.note}
+      where id = ${stored.id}`.execute(tx);
+    const from = (await receiverOf(tx, stored.id)) ?? slip.bankCode ?? '';
+    const origin = { houseAccount: houseAccount.bank(from, incoming.currency), from };
+    await creditStored(tx, { id: stored.id, incoming, memberId: slip.memberId }, origin);
+    const confirmed = { amountMinor: incoming.amountMinor, currency: incoming.currency };
+    const evidence = data === undefined ? {} : { bank: evidenceOf(data) };
+    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, told: confirmed, evidence });
+    return 'credited';
+  });
+}
+
+/** Ends a slip in review with one of the specified reasons. Its payment is unchanged. */
+export async function refuseSlip(
+  services: Services,
+  { reason, ...decision }: Decision & { reason: SlipReason },
+): Promise<Undecided | 'refused'> {
+  return decide<'refused'>(services, decision, async (tx, slip) => {
+    const note = { by: decision.by, text: `refuse ${decision.note}`.trim() };
+    await endSlip(tx, slip, { state: 'FAILED', reason }, { decision: note });
+    return 'refused';
+  });
+}
+
+async function decide<T>(
+  services: Services,
+  { publicId }: Decision,
+  act: (tx: Tx, slip: Slip, cash: Cash | undefined) => Promise<T>,
+): Promise<T | Undecided> {
+  const seen = await findSlip(services.db, publicId);
+  if (seen === undefined) return 'not_found';
+  return inTransaction(services.db, async (tx) => {
+    const cash = await lockMember(tx, seen.memberId);
+    const slip = await lockSlip(tx, publicId);
+    return slip?.state === 'REVIEW' ? act(tx, slip, cash) : 'not_waiting';
+  });
+}
+
+async function askBank(services: Services, slip: Slip): Promise<SlipData | undefined> {
+  const sendingBank = await botCodeOf(services.db, slip.bankCode);
+  if (sendingBank === null || slip.reference === null) return undefined;
+  const signal = AbortSignal.timeout(callDeadlineMs);
+  const answer = await services.slipVerifier.verify({ sendingBank, reference: slip.reference, signal });
+  return answer.outcome === 'found' ? answer.data : undefined;
+}
+
+type Known = { data: SlipData | undefined; amountMinor: bigint | undefined; currency: Currency };
+
+/** Returns the payment to credit: the stored one, else the bank's present data, else the amount entered by staff. */
+async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Known): Promise<Incoming | undefined> {
+  const named = { channel: channelOf(slip.bankCode ?? ''), reference: slip.reference };
+  const stored = await findIncoming(tx, named);
+  if (stored !== undefined) return storedPayment(tx, stored.id);
+  if (data !== undefined) return incomingOf(slip, data, undefined);
+  if (amountMinor === undefined || amountMinor <= 0n) return undefined;
+  const sender = { bankCode: slip.bankCode, account: null, name: null };
+  return {
+    source: 'staff',
+    ...named,
+    receivingAccountId: null,
+    sender,
+    amountMinor,
+    currency,
+    paidAt: slip.uploadedAt,
+  };
+}
+
+async function storedPayment(tx: Tx, id: bigint): Promise<Incoming | undefined> {
+  const { rows } = await sql<
+    Omit<Incoming, 'sender'> & { bank: string | null; account: string | null; name: string | null }
+  >`
+    select source, channel, outside_reference as reference, receiving_account_id as "receivingAccountId",
+      sender_bank as bank, sender_account as account, sender_name as name, amount_minor as "amountMinor", currency,
+      paid_at as "paidAt"
+    from incoming_payment where id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { bank, account, name, ...incoming } = row;
+  return { ...incoming, sender: { bankCode: bank, account, name } };
+}
+
+async function receiverOf(tx: Tx, paymentId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select r.bank_code as code from incoming_payment p join receiving_account r on r.id = p.receiving_account_id
+    where p.id = ${paymentId}`.execute(tx);
+  return rows[0]?.code;
+}

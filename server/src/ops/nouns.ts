@@ -1,0 +1,33 @@
+import { members } from '../account/commands.ts';
+import { payments } from '../deposit/bank/commands.ts';
+import { slips } from '../deposit/slip/commands.ts';
+import { gifts } from '../deposit/truelink/commands.ts';
+import type { Noun } from '../platform/command.ts';
+import { reconcile } from '../reconcile/commands.ts';
+import { transfers } from '../reconcile/transfers/commands.ts';
+import { staff } from '../staff/commands.ts';
+import { coupons } from '../wheel/commands.ts';
+import { withdrawals } from '../withdraw/commands.ts';
+import { keys } from './keys.ts';
+import { ledger } from './ledger.ts';
+import { partner } from './partner.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup/setup.ts';
+
+/** Nouns of `npm run ops`, in the order of its help. */
+export const nouns: readonly Noun[] = [
+  setup,
+  settings,
+  partner,
+  staff,
+  members,
+  payments,
+  slips,
+  gifts,
+  withdrawals,
+  transfers,
+  reconcile,
+  coupons,
+  ledger,
+  keys,
+];
