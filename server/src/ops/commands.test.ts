@@ -52,7 +52,7 @@ test.each([
   ['members suspend', ['members', 'suspend', '0800000000', ...decided], '0800000000: NO_DATA'],
   ['staff password', ['staff', 'password', 'no-one'], 'no-one: NO_USER'],
   ['coupons give', ['coupons', 'give', '0800000000', '3', ...decided], '0800000000: not_found'],
-  ['reconcile', ['reconcile', 'nobody'], 'no statement of: NOBODY'],
+  ['reconcile', ['reconcile', 'x1'], 'no statement of: X1'],
 ])('%s of what does not exist is one line and exit code 1', async (_name, words, line) => {
   expect(await run(...words)).toEqual({ code: 1, output: '', errors: `${line}\n` });
 });
