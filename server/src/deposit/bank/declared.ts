@@ -6,7 +6,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../../money/idempotency/idempotency.ts';
 import { type Cash, houseAccount } from '../../money/ledger/account.ts';
 import { newPublicId } from '../../platform/public-id.ts';
-import { creditIncoming } from '../incoming.ts';
+import { creditReport } from '../payment/credit.ts';
+import type { PaymentReport } from '../payment/report.ts';
+import { writeDecision } from '../payment/store.ts';
 
 export type Declared = {
   id: bigint;
@@ -45,7 +47,7 @@ export async function declareTransfer(
     if (at === undefined) return refuse('INVALID_REQUEST', { field: 'paidAt' });
     const { memberId } = idempotencyKey;
     const declared = await insert(tx, account, { memberId, amountMinor, currency: cash.currency, paidAt: at });
-    if (services.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
+    if (services.config.sandbox) await creditDeclared(services, tx, { declared, cash }, { by: 'sandbox' });
     return { message: 'SUCCESS' as const };
   });
   if (isBegun(answer)) throw new Error('a declaration is answered in its own commit');
@@ -96,36 +98,37 @@ async function insert(
  * decide which one is right. The caller holds the member's lock.
  */
 export async function creditDeclared(
+  effects: Pick<Services, 'afterDeposit'>,
   tx: Tx,
-  declared: Declared,
-  cash: Cash,
-  decision: { by: string; reason?: string | null },
+  { declared, cash }: { declared: Declared; cash: Cash },
+  { by, reason = null }: { by: string; reason?: string | null },
 ): Promise<boolean> {
   const { memberId, bankCode, currency } = declared;
-  const payer = await tx
+  const report = { ...(await reportOf(tx, declared)), ...(by === 'sandbox' ? { isDemoCredit: true as const } : {}) };
+  const origin = { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
+  const { outcome, id } = await creditReport(effects, tx, report, { memberId, cash, origin });
+  if (outcome !== 'credited') return false;
+  await writeDecision(tx, id, { by, reason });
+  return true;
+}
+
+async function reportOf(tx: Tx, declared: Declared): Promise<PaymentReport> {
+  const sender = await tx
     .selectFrom('member')
-    .where('id', '=', memberId)
+    .where('id', '=', declared.memberId)
     .select(['bank_code as bankCode', 'bank_account_no as account', 'bank_account_name as name'])
     .executeTakeFirstOrThrow();
-  const incoming = {
-    source: 'staff' as const,
+  return {
+    source: 'staff',
     channel: 'declared',
     reference: declared.publicId,
     receivingAccountId: declared.receivingAccountId,
-    sender: payer,
+    sender,
     amountMinor: declared.amountMinor,
-    currency,
+    currency: declared.currency,
     paidAt: declared.paidAt,
     paidBy: await readNow(tx),
-    ...(decision.by === 'sandbox' ? { isDemoCredit: true as const } : {}),
   };
-  const origin = { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
-  const { outcome, id } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
-  if (outcome !== 'credited') return false;
-  await sql`
-    update incoming_payment set decided_by = ${decision.by}, decided_at = app_now(), decision = ${decision.reason ?? null}
-    where id = ${id}`.execute(tx);
-  return true;
 }
 
 async function readNow(tx: Tx): Promise<Date> {

@@ -85,7 +85,7 @@ async function readOn(services: Services, feed: BankFeed, account: Due): Promise
     if (page.lines.length === 0) await setCursor(services, account.id, page.cursor);
     for (const [index, line] of page.lines.entries()) {
       const isLast = index === page.lines.length - 1;
-      await take(services, account, line, isLast ? page.cursor : undefined);
+      await takeFeedLine(services, account, line, isLast ? page.cursor : undefined);
     }
   });
 }
@@ -98,7 +98,7 @@ async function lookAgain(services: Services, feed: BankFeed, account: Due): Prom
   const { 'feed.lookBackMinutes': minutes } = await services.settings.read();
   const from = await findMark(services.db, account.id, minutes);
   const done = await readPages(services, feed, account, from, async ({ lines }) => {
-    for (const line of await leaveOutTold(services.db, account.id, lines)) await take(services, account, line);
+    for (const line of await leaveOutTold(services.db, account.id, lines)) await takeFeedLine(services, account, line);
   });
   if (!done) return;
   await setMark(services.db, account, minutes);
@@ -134,7 +134,7 @@ function readPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
  * Stores a line. A failing line stops the cursor before it; after repeated failures it is stored unread for review, so
  * that it does not block later lines.
  */
-async function take(services: Services, account: Due, line: BankLine, cursor?: string): Promise<void> {
+async function takeFeedLine(services: Services, account: Due, line: BankLine, cursor?: string): Promise<void> {
   try {
     await commitLine(services, account, line, cursor);
   } catch (error) {
@@ -153,7 +153,7 @@ function isOfTheLine(error: unknown): boolean {
 
 async function commitLine(services: Services, account: Due, line: BankLine, cursor: string | undefined): Promise<void> {
   const outcome = await inTransaction(services.db, async (tx) => {
-    const taken = await takeLine(tx, account, 'feed', line);
+    const taken = await takeLine(services, tx, account, 'feed', line);
     if (cursor !== undefined) {
       await tx.updateTable('bank_feed').set({ cursor }).where('receiving_account_id', '=', account.id).execute();
     }

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { readSlip } from './read.ts';
-import { settle } from './settle.ts';
+import { settleSlip } from './settle.ts';
 import { botCodeOf, claimSlip, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
 import type { SlipAnswer } from './verifier/verifier.ts';
 
@@ -35,7 +35,7 @@ async function check(services: Services, slip: Slip): Promise<void> {
   const since = await keepAsk(services.db, read);
   if (since === undefined) return;
   const answer = await ask(services, read, sendingBank);
-  await take(services, read, answer, since);
+  await applyAnswer(services, read, answer, since);
 }
 
 async function ask(services: Services, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
@@ -48,10 +48,10 @@ async function ask(services: Services, slip: Slip, sendingBank: string): Promise
   }
 }
 
-async function take(services: Services, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
+async function applyAnswer(services: Services, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
   switch (answer.outcome) {
     case 'found':
-      return settle(services, slip, answer.data);
+      return settleSlip(services, slip, answer.data);
     case 'not_found':
       return endSlip(services.db, slip, { state: 'FAILED', reason: 'INVALID_SLIP' });
     case 'captcha':

@@ -56,7 +56,7 @@ async function compareDay(services: Services, feed: BankFeed, account: Due): Pro
     services.log.warn({ account: account.id, day: account.day }, 'a bank does not show its statement of a day');
     return;
   }
-  for (const line of lines) await inTransaction(services.db, (tx) => takeLine(tx, account, 'feed', line));
+  for (const line of lines) await inTransaction(services.db, (tx) => takeLine(services, tx, account, 'feed', line));
   const payments = lines.map(({ payment }) => payment).filter((payment) => payment !== null);
   const { missingThere } = await compareLines(services.db, account, payments, account);
   await keepItems(services, account, missingThere);
