@@ -8,7 +8,7 @@ import { compareDays } from './deposit/bank/list/day.ts';
 import { pollFeeds } from './deposit/bank/poll.ts';
 import { askUnpaid } from './deposit/qr/ask.ts';
 import { sweepPictures } from './deposit/slip/picture/sweep.ts';
-import { endDecided } from './deposit/slip/review.ts';
+import { endDecided } from './deposit/slip/store.ts';
 import { checkSlips } from './deposit/slip/work.ts';
 import { askGifts, sendGiftCanary } from './deposit/truelink/sweep.ts';
 import { countOpenItems } from './reconcile/item.ts';

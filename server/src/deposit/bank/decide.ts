@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 import { creditWaiting } from '../payment/credit.ts';
-import { writeDecision } from '../payment/store.ts';
-import { creditDeclared, type Declared } from './declared.ts';
+import { markReturned, writeDecision } from '../payment/store.ts';
+import { creditDeclared } from './declared.ts';
 import { lockPayment } from './queue.ts';
+import { findDeclared, markDropped } from './store.ts';
 
 export type Decision = { by: string; reason: string | null };
 
@@ -45,7 +45,7 @@ export async function returnByHand({ db }: Books, id: bigint, decision: Decision
     const payment = await lockPayment(tx, id);
     if (payment === undefined) return 'not_found';
     if (payment.state !== 'REVIEW') return 'not_waiting';
-    await tx.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
+    await markReturned(tx, id);
     await writeDecision(tx, id, decision);
     return 'returned';
   });
@@ -72,21 +72,5 @@ export async function creditDeclaration(
 }
 
 export async function dropDeclaration({ db }: Books, publicId: string): Promise<'dropped' | Undecided> {
-  const { numUpdatedRows } = await db
-    .updateTable('declared_transfer')
-    .set({ state: 'DROPPED' })
-    .where('public_id', '=', publicId)
-    .where('state', '=', 'OPEN')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? 'dropped' : 'not_waiting';
-}
-
-async function findDeclared(tx: Tx, publicId: string): Promise<(Declared & { state: string }) | undefined> {
-  const { rows } = await sql<Declared & { state: string }>`
-    select d.id, d.public_id as "publicId", d.member_id as "memberId", d.receiving_account_id as "receivingAccountId",
-      r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency,
-      d.paid_at as "paidAt", d.state
-    from declared_transfer d join receiving_account r on r.id = d.receiving_account_id
-    where d.public_id = ${publicId}`.execute(tx);
-  return rows[0];
+  return (await markDropped(db, publicId)) ? 'dropped' : 'not_waiting';
 }

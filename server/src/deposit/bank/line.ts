@@ -1,5 +1,4 @@
 import { type Currency, maxAmountMinor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { houseAccount, lockMember } from '../../money/ledger/account.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,6 +9,7 @@ import type { CreditOutcome, PaymentReport } from '../payment/report.ts';
 import { endTail, findTail } from '../qr/tail.ts';
 import type { BankLine, LinePayment } from './feed.ts';
 import { findSenders } from './sender.ts';
+import { insertLine, linkLine, toServerTime } from './store.ts';
 
 export type Receiver = { id: bigint; bankCode: string; accountNo: string; currency: Currency; mode: string };
 
@@ -41,21 +41,10 @@ export async function takeLine(
   line: BankLine,
 ): Promise<LineOutcome> {
   const key = { receiving_account_id: receiver.id, source, name: line.name };
-  const fresh = await tx
-    .insertInto('bank_line')
-    .values({ ...key, raw: line.raw.replaceAll('\0', '') })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (fresh.numInsertedOrUpdatedRows === 0n) return 'told';
+  if (!(await insertLine(tx, key, line))) return 'told';
   const report = reportOf(receiver, source, line.payment ?? unreadable(line));
   const { outcome, id } = await placeLine(effects, tx, { receiver, report, payment: line.payment });
-  await tx
-    .updateTable('bank_line')
-    .set({ payment_id: id })
-    .where('receiving_account_id', '=', key.receiving_account_id)
-    .where('source', '=', source)
-    .where('name', '=', line.name)
-    .execute();
+  await linkLine(tx, key, id);
   return outcome;
 }
 
@@ -123,12 +112,6 @@ async function creditTail(
   const credit = await creditReport(effects, tx, { ...report, ...named }, { memberId, cash, origin });
   if (credit.outcome !== 'review' && credit.memberId === memberId) await endTail(tx, { requestId, paidAt });
   return credit;
-}
-
-/** Shifts a bank's time to the server clock that QR times use. The sandbox may have moved that clock. */
-async function toServerTime(tx: Tx, time: Date): Promise<Date> {
-  const { rows } = await sql<{ time: Date }>`select ${time}::timestamptz + (app_now() - now()) as time`.execute(tx);
-  return rows[0]?.time ?? time;
 }
 
 async function creditSender(

@@ -191,3 +191,14 @@ export async function writeDecision(
     update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
     where id = ${id}`.execute(tx);
 }
+
+/** Marks a payment in review as sent back, or as never ours to credit. */
+export async function markReturned(tx: Tx, id: bigint): Promise<void> {
+  await tx.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
+}
+
+/** Returns the time of the server clock, for a report without a time of its own. */
+export async function readNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

@@ -22,7 +22,7 @@ import {
   useDataDir,
 } from '../../../test/deposit/slip.ts';
 import { parkReport } from '../payment/park.ts';
-import { endDecided } from './review.ts';
+import { endDecided } from './store.ts';
 import { checkSlips } from './work.ts';
 
 const { db, pool } = await createTestDb();

@@ -4,8 +4,8 @@ import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.
 import { creditReport } from '../payment/credit.ts';
 import { parkReport } from '../payment/park.ts';
 import type { PaymentReport } from '../payment/report.ts';
-import { checkTransfer, type Receiver } from './checks.ts';
-import { endSlip, lockLeased, type Slip, type SlipEnd } from './store.ts';
+import { checkTransfer } from './checks.ts';
+import { endSlip, lockLeased, type Receiver, type Slip, type SlipEnd } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
 
 export const channelOf = (bankCode: string): string => `bank:${bankCode}`;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Cash, houseAccount } from '../../money/ledger/account.ts';
@@ -6,6 +5,7 @@ import { writeStatement } from '../../statement/statement.ts';
 import { creditReport } from '../payment/credit.ts';
 import { parkReport } from '../payment/park.ts';
 import type { PaymentReport } from '../payment/report.ts';
+import { readNow } from '../payment/store.ts';
 import { endGift, type Gift, type GiftRefusal, lockGift } from './store.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -95,7 +95,6 @@ async function parkRefused(tx: Tx, gift: Gift, amountMinor: bigint): Promise<'re
 }
 
 async function reportOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<PaymentReport> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
   return {
     source: 'gift',
     channel: trueMoneyChannel,
@@ -104,6 +103,6 @@ async function reportOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<Paymen
     sender: { bankCode: null, account: null, name: null },
     amountMinor,
     currency: 'THB',
-    paidAt: rows[0]?.now ?? new Date(),
+    paidAt: await readNow(tx),
   };
 }
