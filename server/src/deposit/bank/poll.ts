@@ -6,7 +6,7 @@ import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { codeOf } from '../../platform/start-error.ts';
 import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
 import { takeLine } from './line.ts';
-import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
+import { findMark, leaveOutTold, setMark } from './list/store.ts';
 import { claimFeeds, type DueFeed, extendLease, planSecondLook, putOffFeed, setCursor } from './store.ts';
 
 /** Limit of a job run; slower polls continue in the background. */
