@@ -22,8 +22,7 @@ import {
   useDataDir,
 } from '../../../test/deposit/slip.ts';
 import { parkReport } from '../payment/park.ts';
-import { endDecided } from './store.ts';
-import { checkSlips } from './work.ts';
+import { checkSlips, endDecided } from './work.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();

@@ -210,8 +210,8 @@ export async function findReceivers(
   return rows;
 }
 
-/** Ends slips in review after their payment is decided, for example by a bank list. Run by the job runner. */
-export async function endDecided({ db }: { db: Db }): Promise<void> {
+/** Ends slips in review after their payment is decided, for example by a bank list. */
+export async function endDecidedSlips(db: Db): Promise<void> {
   await sql`
     update slip s set
       state = case when p.state = 'CREDITED' and p.member_id = s.member_id then 'SUCCESS' else 'FAILED' end,

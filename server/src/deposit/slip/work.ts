@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { readSlip } from './read.ts';
 import { settleSlip } from './settle.ts';
-import { botCodeOf, claimSlip, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
+import { botCodeOf, claimSlip, endDecidedSlips, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
 import type { SlipAnswer } from './verifier/verifier.ts';
 
 /** Parallel slips per process, most of them waiting for a bank. Pictures are read one at a time. */
@@ -17,6 +17,11 @@ const askForMinutes = 60;
 /** Checks every due slip. Run by the job runner; leases divide the slips between processes. */
 export async function checkSlips(services: Services): Promise<void> {
   await Promise.all(Array.from({ length: hands }, () => checkSome(services)));
+}
+
+/** Ends slips in review after their payment is decided. Run by the job runner. */
+export function endDecided({ db }: Services): Promise<void> {
+  return endDecidedSlips(db);
 }
 
 async function checkSome(services: Services): Promise<void> {
