@@ -11,7 +11,7 @@ import type { Config } from './platform/config/config.ts';
 import { createNotices } from './platform/db/notices.ts';
 import { directUrlOf } from './platform/db/pool.ts';
 import { createDb } from './platform/db/transaction.ts';
-import type { AfterDeposit } from './deposit/payment/after-deposit.ts';
+import type { AfterDeposit } from './deposit/payment/credit.ts';
 import { createSlipReader } from './deposit/slip/reader/reader.ts';
 import { createCatalogue } from './game/catalogue.ts';
 import type { Services } from './platform/services.ts';

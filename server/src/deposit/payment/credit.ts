@@ -1,14 +1,28 @@
+import type { Currency } from '@kapao/contract/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberCash } from '../../money/ledger/account.ts';
+import { repayDebt } from '../../money/ledger/debt.ts';
 import { instant } from '../../money/ledger/transfer.ts';
 import { writeStatement } from '../../statement/statement.ts';
-import { runAfterDeposit } from './after-deposit.ts';
 import { doubtOf, type Match, matchReport } from './match.ts';
 import { parkMatched, parkReport } from './park.ts';
 import { proveBank } from './proof.ts';
-import { type CreditOutcome, opOf, type PaymentReport, type Recipient } from './report.ts';
+import type { CreditOutcome, PaymentReport, Recipient } from './report.ts';
 import { insertPayment, markCredited, markDoubtful, matchDeclared, takeUp } from './store.ts';
+
+/** Real deposit. `op` is its credit's name in the ledger; amount in minor units, after repaid debt. */
+export type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
+
+/** Effect of a deposit, in the crediting transaction. The caller holds the member's lock. A throw undoes the credit. */
+export type AfterDeposit = (tx: Tx, deposit: Deposit) => Promise<void>;
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Effects of a credited deposit, in this order. */
+    readonly afterDeposit: readonly AfterDeposit[];
+  }
+}
 
 type Effects = Pick<Services, 'afterDeposit'>;
 
@@ -76,6 +90,22 @@ async function storeCredited(tx: Tx, report: PaymentReport, match: Match, { memb
   return id === undefined ? undefined : { id, op, source: `${report.order === undefined ? 'p' : 'qr'}:${id}` };
 }
 
+/**
+ * Ledger operation of a payment's credit, derived from the outside reference, so that a second row cannot be credited
+ * (rules#partner-outcomes).
+ */
+function opOf({ channel, reference }: Pick<PaymentReport, 'channel' | 'reference'>, id?: bigint): string {
+  if (reference === null) {
+    if (id === undefined) throw new Error(`a report of ${channel} without a reference cannot be credited`);
+    return `payment:${id}`;
+  }
+  if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;
+  return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
+}
+
+/** Channels that are neither a QR provider nor a bank. */
+const namesItself: ReadonlySet<string> = new Set(['truemoney', 'declared']);
+
 /** `source` is the name of the statement's row. */
 type Credit = { id: bigint; op: string; source: string; amountMinor: bigint };
 
@@ -104,4 +134,15 @@ async function bookCredit(
     amountMinor,
   });
   await runAfterDeposit(afterDeposit, tx, { memberId, currency: cash.currency, amountMinor, op });
+}
+
+/**
+ * Repays open debt, then runs the effects in order with the amount that is left. Runs after the credit's rows are
+ * written.
+ */
+async function runAfterDeposit(afterDeposit: readonly AfterDeposit[], tx: Tx, deposit: Deposit): Promise<void> {
+  const paidMinor = await repayDebt(tx, deposit.memberId);
+  const amountMinor = paidMinor > deposit.amountMinor ? 0n : deposit.amountMinor - paidMinor;
+  if (amountMinor === 0n) return;
+  for (const effect of afterDeposit) await effect(tx, { ...deposit, amountMinor });
 }

@@ -42,22 +42,6 @@ export type CreditOutcome = {
   reason?: string;
 };
 
-/**
- * Ledger operation of a payment's credit, derived from the outside reference, so that a second row cannot be credited
- * (rules#partner-outcomes).
- */
-export function opOf({ channel, reference }: Pick<PaymentReport, 'channel' | 'reference'>, id?: bigint): string {
-  if (reference === null) {
-    if (id === undefined) throw new Error(`a report of ${channel} without a reference cannot be credited`);
-    return `payment:${id}`;
-  }
-  if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;
-  return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
-}
-
-/** Channels that are neither a QR provider nor a bank. */
-const namesItself: ReadonlySet<string> = new Set(['truemoney', 'declared']);
-
 export function carriesSendersReference({ channel, reference, isSendersReference = true }: PaymentReport): boolean {
   return isSendersReference && reference !== null && /^bank:./.test(channel);
 }

@@ -23,7 +23,7 @@ import { afterDeposit } from '../../assemble.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { creditByHand } from '../bank/decide.ts';
 import { checkSlips } from '../slip/work.ts';
-import type { AfterDeposit } from './after-deposit.ts';
+import type { AfterDeposit } from './credit.ts';
 import { parkReport } from './park.ts';
 import type { PaymentReport } from './report.ts';
 
