@@ -20,7 +20,7 @@ import { callAs } from '../../../test/client.ts';
 import { testServices } from '../../../test/house.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { afterDeposit } from '../../assemble.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import { creditByHand } from '../bank/decide.ts';
 import { checkSlips } from '../slip/work.ts';
 import type { AfterDeposit } from './credit.ts';
@@ -33,12 +33,14 @@ const feed = fakeFeed();
 const slipVerifier = fakeVerifier();
 const slip = '013071152533APM1';
 let isBroken: boolean;
-let runs: { op: string; amountMinor: bigint; xact: string }[];
+let runs: { op: string; amountMinor: bigint; isInTransaction: boolean }[];
+
+const isStored = async (over: Db, op: string) =>
+  (await over.selectFrom('incoming_payment').where('op', '=', op).select('id').execute()).length > 0;
 
 const fourth: AfterDeposit = async (tx, { op, amountMinor }) => {
   if (isBroken) throw new Error('the fourth effect fails');
-  const { rows } = await sql<{ xact: string }>`select pg_current_xact_id()::xid::text as xact`.execute(tx);
-  runs.push({ op, amountMinor, xact: rows[0]?.xact ?? '' });
+  runs.push({ op, amountMinor, isInTransaction: (await isStored(tx, op)) && !(await isStored(db, op)) });
 };
 
 const services = testServices(pool, {
@@ -90,7 +92,7 @@ const handInSlip = async () => {
 const handInGift = () => handIn(app, member.token, linkOf(newVoucher()));
 
 const declare = () =>
-  callAs(app, member.token, { method: 'POST', url: '/api/wallet/add', body: { amount: 100 }, key: 'declared' });
+  callAs(app, member.token, { method: 'POST', url: '/api/wallet/add', body: { amount: 120 }, key: 'declared' });
 
 const creditWaitingPayment = async () => {
   const { id: receivingAccountId } = await openAccount(db, { mode: 'MANUAL' });
@@ -113,14 +115,13 @@ test.each([
   ['a bank line', sendLine, 100_00n],
   ['a slip', handInSlip, 100_00n],
   ['a gift', handInGift, 50_00n],
-  ['a declared transfer', declare, 100_00n],
+  ['a declared transfer', declare, 120_00n],
   ['a payment credited by staff', creditWaitingPayment, 100_00n],
 ])('%s runs a fourth effect once, in the transaction of its credit', async (_kind, pay, amountMinor) => {
   await pay();
-  const { rows } = await sql<{ op: string; xact: string }>`
-    select op, xmin::text as xact from incoming_payment where member_id = ${member.memberId}`.execute(db);
-  expect(rows).toHaveLength(1);
-  expect(runs).toEqual(rows.map((row) => ({ ...row, amountMinor })));
+  const payments = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId).select('op');
+  const { op } = await payments.executeTakeFirstOrThrow();
+  expect(runs).toEqual([{ op, amountMinor, isInTransaction: true }]);
   expect(await cashOf(db, member.memberId)).toBe(amountMinor);
 });
 
