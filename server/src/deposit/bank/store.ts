@@ -33,7 +33,8 @@ export async function claimFeeds(db: Db): Promise<DueFeed[]> {
     from receiving_account r
     where r.id = f.receiving_account_id and f.receiving_account_id in (
       select g.receiving_account_id from bank_feed g join receiving_account a on a.id = g.receiving_account_id
-      where g.next_at <= now() and is_open_lately(a.enabled, a.last_open_at, ${closedAccountDays}::int) and a.mode in ('AUTO', 'SMS')
+      where g.next_at <= now() and is_open_lately(a.enabled, a.last_open_at, ${closedAccountDays}::int)
+        and a.mode in ('AUTO', 'SMS')
       order by g.next_at for update of g skip locked)
     returning r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.currency, r.mode, f.cursor,
       f.look_at <= now() as look_due, f.failures`.execute(db);

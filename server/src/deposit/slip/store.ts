@@ -205,8 +205,8 @@ export async function findReceivers(
   const { rows } = await sql<Receiver & { accountNo: string; isOpen: boolean }>`
     select r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.enabled as "isOpen"
     from receiving_account r join bank b on b.code = r.bank_code
-    where is_open_lately(r.enabled, r.last_open_at, ${closedAccountDays}::int) and r.bank_type = 'BANK' and r.currency = ${currency}
-      and b.bot_code = ${botCode}`.execute(tx);
+    where is_open_lately(r.enabled, r.last_open_at, ${closedAccountDays}::int)
+      and r.bank_type = 'BANK' and r.currency = ${currency} and b.bot_code = ${botCode}`.execute(tx);
   return rows;
 }
 
