@@ -67,7 +67,7 @@ export async function putOffFeed(db: Db, { id, failures }: DueFeed, answered: bo
 }
 
 /** Name of a line: the bank's own, in the list of one account. */
-export type LineKey = { receiving_account_id: bigint; source: 'feed' | 'csv'; name: string };
+type LineKey = { receiving_account_id: bigint; source: 'feed' | 'csv'; name: string };
 
 /** Stores a line as it came. Returns false if it was already stored. */
 export async function insertLine(tx: Tx, key: LineKey, { raw }: Pick<BankLine, 'raw'>): Promise<boolean> {

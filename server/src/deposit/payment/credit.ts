@@ -12,7 +12,7 @@ import type { CreditOutcome, PaymentReport, Recipient } from './report.ts';
 import { insertPayment, markCredited, markDoubtful, matchDeclared, takeUp } from './store.ts';
 
 /** Real deposit. `op` is its credit's name in the ledger; amount in minor units, after repaid debt. */
-export type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
+type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
 /** Effect of a deposit, in the crediting transaction. The caller holds the member's lock. A throw undoes the credit. */
 export type AfterDeposit = (tx: Tx, deposit: Deposit) => Promise<void>;

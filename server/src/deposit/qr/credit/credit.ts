@@ -19,7 +19,7 @@ import {
   storeEvent,
 } from './store.ts';
 
-export type QrPayment = {
+type QrPayment = {
   channel: string;
   source: 'notice' | 'query';
   reference: string;
