@@ -17,7 +17,7 @@ import {
 import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../test/deposit/truelink.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { callAs } from '../../../test/client.ts';
-import { testServices } from '../../../test/house.ts';
+import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { afterDeposit } from '../../assemble.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
