@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { armByDeposit } from './condition/arm.ts';
 import { settleAfterRefresh } from './condition/standing.ts';
-import { recordInvitee } from './invite/friend.ts';
+import { noteInviteeDeposit, recordInvitee } from './invite/friend.ts';
 import { qualifyFriend } from './invite/qualify.ts';
+import { earnCoins } from './wheel/coins.ts';
 import { giveDueCoins } from './wheel/give-due.ts';
 import type { Pool } from 'pg';
 import { createCleaner } from './chat/upload/cleaner/cleaner.ts';
@@ -9,6 +11,7 @@ import type { Config } from './platform/config/config.ts';
 import { createNotices } from './platform/db/notices.ts';
 import { directUrlOf } from './platform/db/pool.ts';
 import { createDb } from './platform/db/transaction.ts';
+import type { AfterDeposit } from './deposit/payment/credit.ts';
 import { createSlipReader } from './deposit/slip/reader/reader.ts';
 import { createCatalogue } from './game/catalogue.ts';
 import type { Services } from './platform/services.ts';
@@ -22,6 +25,9 @@ import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSettings } from './platform/db/setting.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
 import { payout } from './withdraw/payout-saga.ts';
+
+/** Effects of every credited deposit: an armed bonus, the inviter's progress, coins of the wheel. */
+export const afterDeposit: readonly AfterDeposit[] = [armByDeposit, noteInviteeDeposit, earnCoins];
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
@@ -42,6 +48,7 @@ export function assembleServices({ config, pool, keys, log }: Parts, replace: Pa
     games,
     partners,
     qrChannels,
+    afterDeposit,
     slipReader: createSlipReader(),
     cleaner: createCleaner(),
     slipVerifier,

@@ -5,7 +5,7 @@ import { noteEvent } from '../platform/http/entrance/security-log.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Routes, sendRefusal } from '../platform/http/serve.ts';
 import type { QrChannel, QrNotice, QrReversal } from './qr/channel.ts';
-import { creditPayment } from './qr/credit/credit.ts';
+import { creditQrPayment } from './qr/credit/credit.ts';
 import { keepReversal } from './qr/credit/reversal.ts';
 import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
@@ -79,7 +79,7 @@ async function mayCall(services: Services, request: FastifyRequest<ByPartner>): 
 
 function creditNotice(services: Services, channel: QrChannel, notice: QrNotice, raw: string) {
   const { eventId, ...payment } = notice;
-  return creditPayment(services, {
+  return creditQrPayment(services, {
     ...payment,
     channel: channel.code,
     source: 'notice',

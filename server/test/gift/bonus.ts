@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { serveBonus } from '../../src/bonus/routes.ts';
 import { sweepConditions } from '../../src/bonus/sweep.ts';
 import { inTransaction, type Db, type Tx } from '../../src/platform/db/transaction.ts';
-import { creditIncoming } from '../../src/deposit/incoming.ts';
+import { afterDeposit } from '../../src/assemble.ts';
+import { creditReport } from '../../src/deposit/payment/credit.ts';
 import { serveGame } from '../../src/game/routes.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import { houseAccount, lockMember } from '../../src/money/ledger/account.ts';
@@ -95,7 +96,7 @@ export function payIn(db: Db, memberId: bigint, amountMinor: bigint, reference =
 export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, reference: string): Promise<void> {
   const cash = await lockMember(tx, memberId);
   if (cash === undefined) throw new Error('no wallet');
-  const incoming = {
+  const report = {
     source: 'feed',
     channel: 'bank:TEST',
     reference,
@@ -106,8 +107,8 @@ export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, ref
     paidAt: new Date(),
   } as const;
   const origin = { houseAccount: houseAccount.bank('TEST', cash.currency), from: 'TEST' };
-  const { outcome } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
-  if (outcome === 'twin') throw new Error(`the deposit is ${outcome}`);
+  const { outcome } = await creditReport({ afterDeposit }, tx, report, { memberId, cash, origin });
+  if (outcome === 'review') throw new Error(`the deposit is ${outcome}`);
 }
 
 export async function openAt(db: Db, memberId: bigint, code: string, category = 'slot'): Promise<string> {

@@ -64,7 +64,7 @@ export async function decidePayments(world: World): Promise<void> {
     const owner = await findUncredited(world, waiting);
     const { db } = world.services;
     if (owner === undefined) await returnByHand({ db }, waiting.id, by);
-    else await creditByHand({ db }, waiting.id, owner, by);
+    else await creditByHand(world.services, waiting.id, owner, by);
   }
 }
 

@@ -1,7 +1,6 @@
 import { sweepConditions } from '../../src/bonus/sweep.ts';
 import { askUnpaid } from '../../src/deposit/qr/ask.ts';
-import { endDecided } from '../../src/deposit/slip/review.ts';
-import { checkSlips } from '../../src/deposit/slip/work.ts';
+import { checkSlips, endDecided } from '../../src/deposit/slip/work.ts';
 import { sendCanaries, sweep } from '../../src/money/intent/sweep.ts';
 import { rewardPlay } from '../../src/play/reward.ts';
 import { sendDelayed } from '../../src/withdraw/approval.ts';

@@ -92,10 +92,10 @@ export const killPoints: readonly KillPoint[] = [
     after: 'feed.line.after',
   },
   around('gift.begin', 'deposit/truelink/truelink.ts', 'runOnce'),
-  around('gift.look', 'deposit/truelink/redeem.ts', 'look'),
+  around('gift.look', 'deposit/truelink/redeem.ts', 'lookAtVoucher'),
   around('gift.mark', 'deposit/truelink/redeem.ts', 'markSent'),
-  around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeem'),
-  around('gift.settle', 'deposit/truelink/redeem.ts', 'settle'),
+  around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeemVoucher'),
+  around('gift.settle', 'deposit/truelink/redeem.ts', 'commitVerdict'),
   // A page that only finds out which games to query changes no money.
   {
     file: 'refund/page/page.ts',

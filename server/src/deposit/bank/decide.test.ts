@@ -4,19 +4,21 @@ import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { createMember } from '../../../test/member.ts';
-import { type Incoming, parkIncoming } from '../incoming.ts';
+import { afterDeposit } from '../../assemble.ts';
+import { parkReport } from '../payment/park.ts';
+import type { PaymentReport } from '../payment/report.ts';
 import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
 import { listDeclared, listPayments } from './queue.ts';
 
 const { db } = await createTestDb();
-const services = { db };
+const services = { db, afterDeposit };
 const account = await openAccount(db);
 const decision = { by: 'desk', reason: 'called the member' };
 
 let count = 0;
-const park = async (more: Partial<Incoming> = {}) => {
+const park = async (more: Partial<PaymentReport> = {}) => {
   count += 1;
-  const incoming: Incoming = {
+  const report: PaymentReport = {
     source: 'feed',
     channel: 'bank:KBANK',
     reference: `R${count}`,
@@ -28,7 +30,7 @@ const park = async (more: Partial<Incoming> = {}) => {
     ...more,
   };
   const why = { reason: 'NO_MEMBER', memberId: null };
-  return (await inTransaction(db, (tx) => parkIncoming(tx, incoming, why))).id;
+  return (await inTransaction(db, (tx) => parkReport(tx, report, why))).id;
 };
 const rowOf = (id: bigint) =>
   db.selectFrom('incoming_payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow();

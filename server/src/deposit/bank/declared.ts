@@ -1,24 +1,13 @@
-import { type Currency, isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
-import { sql } from 'kysely';
+import { isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../../money/idempotency/idempotency.ts';
 import { type Cash, houseAccount } from '../../money/ledger/account.ts';
-import { newPublicId } from '../../platform/public-id.ts';
-import { creditIncoming } from '../incoming.ts';
-
-export type Declared = {
-  id: bigint;
-  publicId: string;
-  memberId: bigint;
-  receivingAccountId: bigint;
-  bankCode: string;
-  amountMinor: bigint;
-  currency: Currency;
-  /** Time of the transfer as stated by the member. */
-  paidAt: Date;
-};
+import { creditReport } from '../payment/credit.ts';
+import type { PaymentReport } from '../payment/report.ts';
+import { readNow, writeDecision } from '../payment/store.ts';
+import { type Declared, findDeclaredAccount, findPayer, insertDeclared } from './store.ts';
 
 /** Maximum age of a declaration: a bank list shows older money by then. */
 const oldestMs = 72 * 3_600_000;
@@ -36,7 +25,7 @@ export async function declareTransfer(
   { amountMinor, paidAt }: { amountMinor: bigint; paidAt?: Date | undefined },
 ) {
   const answer = await runOnce(services.db, idempotencyKey, async (tx, cash) => {
-    const account = await findAccount(tx, cash.currency);
+    const account = await findDeclaredAccount(tx, cash.currency);
     if (account === undefined) return refuse('NO_BANK');
     if (amountMinor <= 0n || amountMinor > maxAmountMinor || !isWholeUnit(amountMinor, cash.currency)) {
       return refuse('INVALID_REQUEST', { field: 'amount' });
@@ -44,8 +33,8 @@ export async function declareTransfer(
     const at = checkPaidAt(paidAt, await readNow(tx));
     if (at === undefined) return refuse('INVALID_REQUEST', { field: 'paidAt' });
     const { memberId } = idempotencyKey;
-    const declared = await insert(tx, account, { memberId, amountMinor, currency: cash.currency, paidAt: at });
-    if (services.config.sandbox) await creditDeclared(tx, declared, cash, { by: 'sandbox' });
+    const declared = await insertDeclared(tx, account, { memberId, amountMinor, currency: cash.currency, paidAt: at });
+    if (services.config.sandbox) await creditDeclared(services, tx, { declared, cash }, { by: 'sandbox' });
     return { message: 'SUCCESS' as const };
   });
   if (isBegun(answer)) throw new Error('a declaration is answered in its own commit');
@@ -59,76 +48,35 @@ function checkPaidAt(paidAt: Date | undefined, now: Date): Date | undefined {
   return ageMs < 0 ? now : paidAt;
 }
 
-type Account = { id: bigint; bankCode: string };
-
-/** Prefers a manual account, because only staff match money there. */
-async function findAccount(tx: Tx, currency: Currency): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, bank_code as "bankCode" from receiving_account
-    where bank_type = 'BANK' and enabled and currency = ${currency}
-    order by mode = 'MANUAL' desc, position, id limit 1`.execute(tx);
-  return rows[0];
-}
-
-async function insert(
-  tx: Tx,
-  account: Account,
-  row: Pick<Declared, 'memberId' | 'amountMinor' | 'currency' | 'paidAt'>,
-): Promise<Declared> {
-  const publicId = newPublicId();
-  const { id } = await tx
-    .insertInto('declared_transfer')
-    .values({
-      public_id: publicId,
-      member_id: row.memberId,
-      receiving_account_id: account.id,
-      amount_minor: row.amountMinor,
-      currency: row.currency,
-      paid_at: row.paidAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ...row, id, publicId, receivingAccountId: account.id, bankCode: account.bankCode };
-}
-
 /**
  * Credits a declared transfer that staff saw in the account. Returns false when a possible duplicate is stored; staff
  * decide which one is right. The caller holds the member's lock.
  */
 export async function creditDeclared(
+  effects: Pick<Services, 'afterDeposit'>,
   tx: Tx,
-  declared: Declared,
-  cash: Cash,
-  decision: { by: string; reason?: string | null },
+  { declared, cash }: { declared: Declared; cash: Cash },
+  { by, reason = null }: { by: string; reason?: string | null },
 ): Promise<boolean> {
   const { memberId, bankCode, currency } = declared;
-  const payer = await tx
-    .selectFrom('member')
-    .where('id', '=', memberId)
-    .select(['bank_code as bankCode', 'bank_account_no as account', 'bank_account_name as name'])
-    .executeTakeFirstOrThrow();
-  const incoming = {
-    source: 'staff' as const,
-    channel: 'declared',
-    reference: declared.publicId,
-    receivingAccountId: declared.receivingAccountId,
-    sender: payer,
-    amountMinor: declared.amountMinor,
-    currency,
-    paidAt: declared.paidAt,
-    paidBy: await readNow(tx),
-    ...(decision.by === 'sandbox' ? { isDemoCredit: true as const } : {}),
-  };
+  const report = { ...(await reportOf(tx, declared)), ...(by === 'sandbox' ? { isDemoCredit: true as const } : {}) };
   const origin = { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
-  const { outcome, id } = await creditIncoming(tx, incoming, { id: memberId, cash }, origin);
+  const { outcome, id } = await creditReport(effects, tx, report, { memberId, cash, origin });
   if (outcome !== 'credited') return false;
-  await sql`
-    update incoming_payment set decided_by = ${decision.by}, decided_at = app_now(), decision = ${decision.reason ?? null}
-    where id = ${id}`.execute(tx);
+  await writeDecision(tx, id, { by, reason });
   return true;
 }
 
-async function readNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
-  return rows[0]?.now ?? new Date();
+async function reportOf(tx: Tx, declared: Declared): Promise<PaymentReport> {
+  return {
+    source: 'staff',
+    channel: 'declared',
+    reference: declared.publicId,
+    receivingAccountId: declared.receivingAccountId,
+    sender: await findPayer(tx, declared.memberId),
+    amountMinor: declared.amountMinor,
+    currency: declared.currency,
+    paidAt: declared.paidAt,
+    paidBy: await readNow(tx),
+  };
 }

@@ -1,12 +1,15 @@
 import { type Currency, maxAmountMinor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { houseAccount, lockMember } from '../../money/ledger/account.ts';
-import { type CreditOutcome, creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import type { Services } from '../../platform/services.ts';
+import { creditReport } from '../payment/credit.ts';
+import { parkReport } from '../payment/park.ts';
+import { releaseSquatted } from '../payment/proof.ts';
+import type { CreditOutcome, PaymentReport } from '../payment/report.ts';
 import { endTail, findTail } from '../qr/tail.ts';
 import type { BankLine, LinePayment } from './feed.ts';
-import { releaseSquatted } from './sender/proof.ts';
-import { findSenders } from './sender/sender.ts';
+import { findSenders } from './sender.ts';
+import { insertLine, linkLine, toServerTime } from './store.ts';
 
 export type Receiver = { id: bigint; bankCode: string; accountNo: string; currency: Currency; mode: string };
 
@@ -23,7 +26,7 @@ type Reason =
 /** `told`: this line was already stored. `review`: staff decide. */
 export type LineOutcome = 'credited' | 'known' | 'review' | 'told';
 
-type Taken = { outcome: LineOutcome; paymentId: bigint };
+type Effects = Pick<Services, 'afterDeposit'>;
 
 /**
  * Stores one line once: line, payment, credit and statement in one commit. Matches a QR of this exact amount first (SMS
@@ -31,35 +34,28 @@ type Taken = { outcome: LineOutcome; paymentId: bigint };
  * without locks.
  */
 export async function takeLine(
+  effects: Effects,
   tx: Tx,
   receiver: Receiver,
   source: 'feed' | 'csv',
   line: BankLine,
 ): Promise<LineOutcome> {
   const key = { receiving_account_id: receiver.id, source, name: line.name };
-  const fresh = await tx
-    .insertInto('bank_line')
-    .values({ ...key, raw: line.raw.replaceAll('\0', '') })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (fresh.numInsertedOrUpdatedRows === 0n) return 'told';
-  const { outcome, paymentId } = await place(tx, receiver, source, line);
-  await tx
-    .updateTable('bank_line')
-    .set({ payment_id: paymentId })
-    .where('receiving_account_id', '=', key.receiving_account_id)
-    .where('source', '=', source)
-    .where('name', '=', line.name)
-    .execute();
+  if (!(await insertLine(tx, key, line))) return 'told';
+  const report = reportOf(receiver, source, line.payment ?? unreadable(line));
+  const { outcome, id } = await placeLine(effects, tx, { receiver, report, payment: line.payment });
+  await linkLine(tx, key, id);
   return outcome;
 }
 
-async function place(tx: Tx, receiver: Receiver, source: 'feed' | 'csv', line: BankLine): Promise<Taken> {
-  const payment = line.payment ?? unreadable(line);
-  const incoming = incomingOf(receiver, source, payment);
-  const doubt = line.payment === null ? 'UNREADABLE' : doubtOf(receiver, payment);
-  if (doubt !== undefined) return park(tx, incoming, doubt);
-  return (await creditTail(tx, receiver, incoming)) ?? creditSender(tx, receiver, incoming, payment);
+/** `payment`: null when the line cannot be read. */
+type Line = { receiver: Receiver; report: PaymentReport; payment: LinePayment | null };
+
+async function placeLine(effects: Effects, tx: Tx, { receiver, report, payment }: Line): Promise<CreditOutcome> {
+  if (payment === null) return parkLine(tx, report, 'UNREADABLE');
+  const doubt = doubtOf(receiver, payment);
+  if (doubt !== undefined) return parkLine(tx, report, doubt);
+  return (await creditTail(effects, tx, receiver, report)) ?? creditSender(effects, tx, { receiver, report, payment });
 }
 
 function doubtOf({ currency }: Receiver, payment: LinePayment): Reason | undefined {
@@ -73,7 +69,7 @@ function unreadable(line: BankLine): LinePayment {
   return { reference: null, sender, amountMinor: 0n, currency: '', paidAt: new Date(), message: line.raw };
 }
 
-function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePayment): Incoming {
+function reportOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePayment): PaymentReport {
   const { sender, reference } = payment;
   return {
     source,
@@ -91,58 +87,56 @@ function incomingOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePay
 }
 
 /** Returns undefined when the account is not in SMS mode or no QR has this amount. */
-async function creditTail(tx: Tx, receiver: Receiver, incoming: Incoming): Promise<Taken | undefined> {
+async function creditTail(
+  effects: Effects,
+  tx: Tx,
+  receiver: Receiver,
+  report: PaymentReport,
+): Promise<CreditOutcome | undefined> {
   if (receiver.mode !== 'SMS') return undefined;
-  const { currency, amountMinor, paidAt } = incoming;
-  const query = { currency, amountMinor, paidAt: await toServerTime(tx, paidAt), receivingAccountId: receiver.id };
+  const { bankCode, currency, id: receivingAccountId } = receiver;
+  const { amountMinor, paidAt } = report;
+  const query = { currency, amountMinor, paidAt: await toServerTime(tx, paidAt), receivingAccountId };
   const [found, ...others] = await findTail(tx, query);
   if (found === undefined) return undefined;
-  if (others.length > 0) return park(tx, incoming, 'SEVERAL_QR');
+  if (others.length > 0) return parkLine(tx, report, 'SEVERAL_QR');
   const { memberId, requestId } = found;
   const cash = await lockMember(tx, memberId);
   // Another payment of this amount may have ended the QR before the lock was taken.
   const [still] = await findTail(tx, query);
   if (still?.requestId !== requestId) return undefined;
-  if (cash === undefined) return park(tx, incoming, 'NO_WALLET', memberId);
+  if (cash === undefined) return parkLine(tx, report, 'NO_WALLET', memberId);
   // A bank message carries no reference. The QR is paid once, so its id serves as one.
-  const named = incoming.reference === null ? { channel: receiver.bankCode, reference: `qr-${requestId}` } : {};
-  const origin = { houseAccount: houseAccount.qr(receiver.bankCode, currency), from: receiver.bankCode };
-  const credit = await creditIncoming(tx, { ...incoming, ...named }, { id: memberId, cash }, origin);
-  if (credit.outcome !== 'twin' && credit.memberId === memberId) await endTail(tx, { requestId, paidAt });
-  return takenOf(credit);
+  const named = report.reference === null ? { channel: bankCode, reference: `qr-${requestId}` } : {};
+  const origin = { houseAccount: houseAccount.qr(bankCode, currency), from: bankCode };
+  const credit = await creditReport(effects, tx, { ...report, ...named }, { memberId, cash, origin });
+  if (credit.outcome !== 'review' && credit.memberId === memberId) await endTail(tx, { requestId, paidAt });
+  return credit;
 }
 
-/** Shifts a bank's time to the server clock that QR times use. The sandbox may have moved that clock. */
-async function toServerTime(tx: Tx, time: Date): Promise<Date> {
-  const { rows } = await sql<{ time: Date }>`select ${time}::timestamptz + (app_now() - now()) as time`.execute(tx);
-  return rows[0]?.time ?? time;
-}
-
-async function creditSender(tx: Tx, receiver: Receiver, incoming: Incoming, payment: LinePayment): Promise<Taken> {
+async function creditSender(
+  effects: Effects,
+  tx: Tx,
+  { receiver, report, payment }: { receiver: Receiver; report: PaymentReport; payment: LinePayment },
+): Promise<CreditOutcome> {
   const [found, ...others] = await findSenders(tx, payment);
   if (found === undefined) {
-    const parked = await park(tx, incoming, 'NO_MEMBER');
+    const parked = await parkLine(tx, report, 'NO_MEMBER');
     await releaseSquatted(tx, payment.sender);
     return parked;
   }
-  if (others.length > 0) return park(tx, incoming, 'SEVERAL_MEMBERS');
+  if (others.length > 0) return parkLine(tx, report, 'SEVERAL_MEMBERS');
   const cash = await lockMember(tx, found.id);
   // Account or status may have changed before the lock was taken.
   const sender = (await findSenders(tx, payment)).find(({ id }) => id === found.id);
-  if (sender === undefined) return park(tx, incoming, 'NO_MEMBER');
-  if (sender.status !== 'active') return park(tx, incoming, 'MEMBER_NOT_ACTIVE', sender.id);
-  if (cash === undefined) return park(tx, incoming, 'NO_WALLET', sender.id);
-  if (cash.currency !== incoming.currency) return park(tx, incoming, 'CURRENCY', sender.id);
+  if (sender === undefined) return parkLine(tx, report, 'NO_MEMBER');
+  if (sender.status !== 'active') return parkLine(tx, report, 'MEMBER_NOT_ACTIVE', sender.id);
+  if (cash === undefined) return parkLine(tx, report, 'NO_WALLET', sender.id);
+  if (cash.currency !== report.currency) return parkLine(tx, report, 'CURRENCY', sender.id);
   const origin = { houseAccount: houseAccount.bank(receiver.bankCode, receiver.currency), from: receiver.bankCode };
-  return takenOf(await creditIncoming(tx, incoming, { id: sender.id, cash }, origin));
+  return creditReport(effects, tx, report, { memberId: sender.id, cash, origin });
 }
 
-const takenOf = ({ outcome, id }: CreditOutcome): Taken => ({
-  outcome: outcome === 'twin' ? 'review' : outcome,
-  paymentId: id,
-});
-
-async function park(tx: Tx, incoming: Incoming, reason: Reason, memberId: bigint | null = null): Promise<Taken> {
-  const { id, state } = await parkIncoming(tx, incoming, { reason, memberId });
-  return { outcome: state === 'REVIEW' ? 'review' : 'known', paymentId: id };
+function parkLine(tx: Tx, report: PaymentReport, reason: Reason, memberId: bigint | null = null) {
+  return parkReport(tx, report, { reason, memberId });
 }

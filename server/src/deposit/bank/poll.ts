@@ -1,29 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { isUnavailable } from '../../platform/db/pool.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { codeOf } from '../../platform/start-error.ts';
-import { closedAccountDays } from '../receiving.ts';
 import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
-import { type Receiver, takeLine } from './line.ts';
-import { findMark, leaveOutTold, setMark } from './list/look-back.ts';
+import { takeLine } from './line.ts';
+import { findMark, leaveOutTold, setMark } from './list/store.ts';
+import { claimFeeds, type DueFeed, extendLease, planSecondLook, putOffFeed, setCursor } from './store.ts';
 
 /** Limit of a job run; slower polls continue in the background. */
 const longestRunMs = 1_000;
-/** Lease of an account, longer than one call and the lines of a page. */
-const lease = '15 seconds';
-const secondLookEvery = '1 minute';
 /** Page limit of one run, in case a bank always reports more pages. */
 const mostPages = 200;
 const triesOfALine = 3;
-
-type Due = Receiver & {
-  cursor: string | null;
-  look_due: boolean;
-  failures: number;
-};
 
 /**
  * Reads incoming money of due AUTO and SMS accounts that were open in the last 30 days. Row lock and lease give each
@@ -32,7 +22,7 @@ type Due = Receiver & {
 export async function pollFeeds(services: Services, runMs = longestRunMs): Promise<void> {
   const { bankFeed } = services;
   if (bankFeed === undefined) return;
-  const due = await claim(services);
+  const due = await claimFeeds(services.db);
   await Promise.race([
     Promise.all(
       due.filter((account) => bankFeed.reads?.(account) ?? true).map((account) => poll(services, bankFeed, account)),
@@ -41,27 +31,8 @@ export async function pollFeeds(services: Services, runMs = longestRunMs): Promi
   ]);
 }
 
-async function claim({ db }: Services): Promise<Due[]> {
-  await sql`
-    insert into bank_feed (receiving_account_id)
-    select id from receiving_account r where bank_type = 'BANK' and mode in ('AUTO', 'SMS')
-      and is_open_lately(enabled, last_open_at, ${closedAccountDays}::int)
-      and not exists (select from bank_feed f where f.receiving_account_id = r.id)
-    on conflict do nothing`.execute(db);
-  const { rows } = await sql<Due>`
-    update bank_feed f set next_at = now() + ${lease}::interval
-    from receiving_account r
-    where r.id = f.receiving_account_id and f.receiving_account_id in (
-      select g.receiving_account_id from bank_feed g join receiving_account a on a.id = g.receiving_account_id
-      where g.next_at <= now() and is_open_lately(a.enabled, a.last_open_at, ${closedAccountDays}::int) and a.mode in ('AUTO', 'SMS')
-      order by g.next_at for update of g skip locked)
-    returning r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.currency, r.mode, f.cursor,
-      f.look_at <= now() as look_due, f.failures`.execute(db);
-  return rows;
-}
-
 /** Never throws: the next run retries a failed account. */
-async function poll(services: Services, feed: BankFeed, account: Due): Promise<void> {
+async function poll(services: Services, feed: BankFeed, account: DueFeed): Promise<void> {
   let answered = false;
   try {
     answered = await readOn(services, feed, account);
@@ -72,7 +43,7 @@ async function poll(services: Services, feed: BankFeed, account: Due): Promise<v
   if (!answered && account.failures === 0) {
     services.log.warn({ bank: account.bankCode, account: account.id }, 'a bank does not tell of incoming money');
   }
-  await putOff(services, account, answered).catch((error: unknown) => {
+  await putOffFeed(services.db, account, answered).catch((error: unknown) => {
     services.log.error({ err: error, account: account.id }, 'the turn of a bank account was not given back');
   });
 }
@@ -80,12 +51,12 @@ async function poll(services: Services, feed: BankFeed, account: Due): Promise<v
 /**
  * Reads from the stored cursor to the end. The cursor moves with a page's last line. Returns false without an answer.
  */
-async function readOn(services: Services, feed: BankFeed, account: Due): Promise<boolean> {
+async function readOn(services: Services, feed: BankFeed, account: DueFeed): Promise<boolean> {
   return readPages(services, feed, account, account.cursor, async (page) => {
-    if (page.lines.length === 0) await setCursor(services, account.id, page.cursor);
+    if (page.lines.length === 0) await setCursor(services.db, account.id, page.cursor);
     for (const [index, line] of page.lines.entries()) {
       const isLast = index === page.lines.length - 1;
-      await take(services, account, line, isLast ? page.cursor : undefined);
+      await takeFeedLine(services, account, line, isLast ? page.cursor : undefined);
     }
   });
 }
@@ -94,23 +65,21 @@ async function readOn(services: Services, feed: BankFeed, account: Due): Promise
  * Reads the last `feed.lookBackMinutes` again, because a feed may insert a line before the cursor. Known lines have no
  * second effect.
  */
-async function lookAgain(services: Services, feed: BankFeed, account: Due): Promise<void> {
+async function lookAgain(services: Services, feed: BankFeed, account: DueFeed): Promise<void> {
   const { 'feed.lookBackMinutes': minutes } = await services.settings.read();
   const from = await findMark(services.db, account.id, minutes);
   const done = await readPages(services, feed, account, from, async ({ lines }) => {
-    for (const line of await leaveOutTold(services.db, account.id, lines)) await take(services, account, line);
+    for (const line of await leaveOutTold(services.db, account.id, lines)) await takeFeedLine(services, account, line);
   });
   if (!done) return;
   await setMark(services.db, account, minutes);
-  await sql`
-    update bank_feed set look_at = now() + ${secondLookEvery}::interval
-    where receiving_account_id = ${account.id}`.execute(services.db);
+  await planSecondLook(services.db, account.id);
 }
 
 async function readPages(
   services: Services,
   feed: BankFeed,
-  { id, bankCode, accountNo, currency }: Due,
+  { id, bankCode, accountNo, currency }: DueFeed,
   from: string | null,
   takePage: (page: FeedPage) => Promise<void>,
 ): Promise<boolean> {
@@ -119,7 +88,7 @@ async function readPages(
     const page = await readPage(feed, { bankCode, accountNo, currency }, cursor);
     if (page === null) return false;
     await takePage(page);
-    await keepLease(services, id);
+    await extendLease(services.db, id);
     if (!page.more || page.cursor === cursor) return true;
     cursor = page.cursor;
   }
@@ -134,7 +103,7 @@ function readPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
  * Stores a line. A failing line stops the cursor before it; after repeated failures it is stored unread for review, so
  * that it does not block later lines.
  */
-async function take(services: Services, account: Due, line: BankLine, cursor?: string): Promise<void> {
+async function takeFeedLine(services: Services, account: DueFeed, line: BankLine, cursor?: string): Promise<void> {
   try {
     await commitLine(services, account, line, cursor);
   } catch (error) {
@@ -151,34 +120,18 @@ function isOfTheLine(error: unknown): boolean {
   return code === undefined || /^(22|23|KP)/.test(code);
 }
 
-async function commitLine(services: Services, account: Due, line: BankLine, cursor: string | undefined): Promise<void> {
+async function commitLine(
+  services: Services,
+  account: DueFeed,
+  line: BankLine,
+  cursor: string | undefined,
+): Promise<void> {
   const outcome = await inTransaction(services.db, async (tx) => {
-    const taken = await takeLine(tx, account, 'feed', line);
-    if (cursor !== undefined) {
-      await tx.updateTable('bank_feed').set({ cursor }).where('receiving_account_id', '=', account.id).execute();
-    }
+    const taken = await takeLine(services, tx, account, 'feed', line);
+    if (cursor !== undefined) await setCursor(tx, account.id, cursor);
     return taken;
   });
   if (outcome === 'review') {
     services.log.warn({ account: account.id, line: line.name }, 'incoming money waits for a person');
   }
-}
-
-async function setCursor({ db }: Services, id: bigint, cursor: string): Promise<void> {
-  await sql`
-    update bank_feed set cursor = ${cursor}
-    where receiving_account_id = ${id} and cursor is distinct from ${cursor}`.execute(db);
-}
-
-async function keepLease({ db }: Services, id: bigint): Promise<void> {
-  await sql`
-    update bank_feed set next_at = now() + ${lease}::interval where receiving_account_id = ${id}`.execute(db);
-}
-
-async function putOff({ db }: Services, { id, failures }: Due, answered: boolean): Promise<void> {
-  const waitSeconds = answered ? 1.5 : Math.min(30, 2 ** Math.min(failures + 1, 5));
-  await sql`
-    update bank_feed set next_at = now() + ${waitSeconds} * interval '1 second',
-      failures = ${answered ? 0 : failures + 1}, answered_at = case when ${answered} then now() else answered_at end
-    where receiving_account_id = ${id}`.execute(db);
 }

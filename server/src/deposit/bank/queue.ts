@@ -2,14 +2,14 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import { houseAccount } from '../../money/ledger/account.ts';
-import type { Incoming, Origin } from '../incoming.ts';
+import type { Origin, PaymentReport } from '../payment/report.ts';
 
 export type Waiting = {
   id: bigint;
   state: string;
   reason: string | null;
   memberId: bigint | null;
-  incoming: Incoming;
+  incoming: PaymentReport;
   origin: Origin;
 };
 
@@ -18,7 +18,7 @@ type Row = {
   state: string;
   reason: string | null;
   member_id: bigint | null;
-  source: Incoming['source'];
+  source: PaymentReport['source'];
   channel: string;
   outside_reference: string | null;
   receiving_account_id: bigint | null;

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
-import { creditPayment } from './credit/credit.ts';
+import { creditQrPayment } from './credit/credit.ts';
 
 const batch = 20;
 
@@ -54,7 +54,7 @@ async function ask(
     const providerRef = known ?? answer.providerRef;
     const isRepeatable = channel.repeatable === true;
     const payment = { reference, paymentId, providerRef, paidMinor, paidAt, isRepeatable };
-    await creditPayment(services, { channel: code, source: 'query', ...payment });
+    await creditQrPayment(services, { channel: code, source: 'query', ...payment });
   } catch (error) {
     services.log.error({ err: error, channel: code, reference }, 'asking about a QR failed');
   }

@@ -137,7 +137,7 @@ describe('a payment that was reversed', () => {
     await deposit(member, 50_000n, reference);
     const payment = await paymentOf(reference);
     await reverse(payment, { reason: 'WRONG_MEMBER' });
-    await expect(payIn(db, member.memberId, 50_000n, reference)).rejects.toThrow('twin');
+    await expect(payIn(db, member.memberId, 50_000n, reference)).rejects.toThrow('review');
     expect(await standing(member)).toEqual({ free: 0n, owed: 0n });
     const right = await createMember(db);
     expect(await creditByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe('credited');

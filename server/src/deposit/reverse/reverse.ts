@@ -52,7 +52,7 @@ export async function reversePayment(
     const locked = await findCredited(tx, reverse.paymentId);
     if (typeof locked === 'string' || locked.memberId !== current.memberId) return 'not_credited';
     await evaluate(tx, locked.memberId);
-    return take(tx, locked, reverse);
+    return writeReversal(tx, locked, reverse);
   });
   // Owed money may be in games. A job retries the recall if it fails here.
   if (typeof reversed !== 'string') await recallOf(services, seen.memberId);
@@ -102,7 +102,7 @@ type Answer = {
   invite: string;
 };
 
-async function take(tx: Tx, { memberId, currency }: Credited, reverse: Reverse): Promise<Reversed> {
+async function writeReversal(tx: Tx, { memberId, currency }: Credited, reverse: Reverse): Promise<Reversed> {
   const { paymentId, reason, note, evidence, by, next, keepGift } = reverse;
   const { rows } = await sql<{ answer: Answer }>`
     select payment_reverse(${paymentId}, ${next}, ${keepGift}, ${actOf({ reason, note, reference: evidence, by })}) as answer`.execute(

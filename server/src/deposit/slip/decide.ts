@@ -5,8 +5,11 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.ts';
-import { creditStored, findIncoming, type Incoming, parkIncoming } from '../incoming.ts';
-import { channelOf, evidenceOf, incomingOf } from './settle.ts';
+import { creditWaiting } from '../payment/credit.ts';
+import { parkReport } from '../payment/park.ts';
+import type { PaymentReport } from '../payment/report.ts';
+import { findStored } from '../payment/store.ts';
+import { channelOf, evidenceOf, reportOf } from './settle.ts';
 import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
 
@@ -28,22 +31,22 @@ export async function creditSlip(
   const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await askBank(services, seen) : undefined;
   return decide<'credited' | 'duplicate' | Undecided>(services, decision, async (tx, slip, cash) => {
     if (cash === undefined) return 'no_wallet';
-    const incoming = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
-    if (incoming === undefined) return 'no_amount';
-    const stored = await parkIncoming(tx, incoming, { reason: 'DESK', memberId: slip.memberId });
+    const report = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
+    if (report === undefined) return 'no_amount';
+    const stored = await parkReport(tx, report, { reason: 'DESK', memberId: slip.memberId });
     const note = { decision: { by: decision.by, text: `credit ${decision.note}`.trim() } };
-    if (stored.state !== 'REVIEW') {
+    if (stored.outcome === 'known') {
       await endSlip(tx, slip, { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' }, note);
       return 'duplicate';
     }
-    if (incoming.currency !== cash.currency) return 'currency';
+    if (report.currency !== cash.currency) return 'currency';
     await sql`
       update incoming_payment set decided_by = ${decision.by}, decided_at = app_now(), decision = ${decision.note}
       where id = ${stored.id}`.execute(tx);
     const from = (await receiverOf(tx, stored.id)) ?? slip.bankCode ?? '';
-    const origin = { houseAccount: houseAccount.bank(from, incoming.currency), from };
-    await creditStored(tx, { id: stored.id, incoming, memberId: slip.memberId }, origin);
-    const confirmed = { amountMinor: incoming.amountMinor, currency: incoming.currency };
+    const origin = { houseAccount: houseAccount.bank(from, cash.currency), from };
+    await creditWaiting(services, tx, { id: stored.id, report }, { memberId: slip.memberId, cash, origin });
+    const confirmed = { amountMinor: report.amountMinor, currency: cash.currency };
     const evidence = data === undefined ? {} : { bank: evidenceOf(data) };
     await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, told: confirmed, evidence });
     return 'credited';
@@ -87,11 +90,11 @@ async function askBank(services: Services, slip: Slip): Promise<SlipData | undef
 type Known = { data: SlipData | undefined; amountMinor: bigint | undefined; currency: Currency };
 
 /** Returns the payment to credit: the stored one, else the bank's present data, else the amount entered by staff. */
-async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Known): Promise<Incoming | undefined> {
+async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Known): Promise<PaymentReport | undefined> {
   const named = { channel: channelOf(slip.bankCode ?? ''), reference: slip.reference };
-  const stored = await findIncoming(tx, named);
+  const stored = await findStored(tx, named);
   if (stored !== undefined) return storedPayment(tx, stored.id);
-  if (data !== undefined) return incomingOf(slip, data, undefined);
+  if (data !== undefined) return reportOf(slip, data, undefined);
   if (amountMinor === undefined || amountMinor <= 0n) return undefined;
   const sender = { bankCode: slip.bankCode, account: null, name: null };
   return {
@@ -105,9 +108,9 @@ async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Know
   };
 }
 
-async function storedPayment(tx: Tx, id: bigint): Promise<Incoming | undefined> {
+async function storedPayment(tx: Tx, id: bigint): Promise<PaymentReport | undefined> {
   const { rows } = await sql<
-    Omit<Incoming, 'sender'> & { bank: string | null; account: string | null; name: string | null }
+    Omit<PaymentReport, 'sender'> & { bank: string | null; account: string | null; name: string | null }
   >`
     select source, channel, outside_reference as reference, receiving_account_id as "receivingAccountId",
       sender_bank as bank, sender_account as account, sender_name as name, amount_minor as "amountMinor", currency,
@@ -115,8 +118,8 @@ async function storedPayment(tx: Tx, id: bigint): Promise<Incoming | undefined> 
     from incoming_payment where id = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { bank, account, name, ...incoming } = row;
-  return { ...incoming, sender: { bankCode: bank, account, name } };
+  const { bank, account, name, ...report } = row;
+  return { ...report, sender: { bankCode: bank, account, name } };
 }
 
 async function receiverOf(tx: Tx, paymentId: bigint): Promise<string | undefined> {

@@ -1,12 +1,11 @@
 import type { SlipReason } from '@kapao/contract/slip';
 import { rm } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
-import { keepReading, putOff, type Slip } from './store.ts';
+import { isUsed, keepReading, putOff, type Slip } from './store.ts';
 
 const mostBreaks = 3;
 const tryAgainMinutes = 0.05;
@@ -79,7 +78,7 @@ type Picture = { key: string; bytes: number } | null;
 
 async function finish(services: Services, slip: Slip, read: Read, picture: Picture): Promise<Slip | undefined> {
   const end = await inTransaction(services.db, async (tx) => {
-    const reason = read.end ?? ((await isUsed(tx, slip, read)) ? ('SLIP_REFNO_DUPLICATED' as const) : null);
+    const reason = read.end ?? (await duplicateOf(tx, slip, read));
     const kept = await keepReading(tx, slip, { ...read, end: reason, picture });
     return kept ? { reason } : undefined;
   });
@@ -88,18 +87,8 @@ async function finish(services: Services, slip: Slip, read: Read, picture: Pictu
   return end.reason === null ? { ...slip, bankCode: read.bankCode, reference: read.reference } : undefined;
 }
 
-/**
- * Returns whether the transfer was already credited or sent back, or another slip of this member covers it. An advisory
- * lock serializes slips of one transfer.
- */
-async function isUsed(tx: Tx, slip: Slip, { bankCode, reference }: Read): Promise<boolean> {
-  if (bankCode === null) return false;
-  const name = `slip:${bankCode}:${reference}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from incoming_payment
-        where channel = ${channelOf(bankCode)} and outside_reference = ${reference} and state <> 'REVIEW')
-      or exists (select from slip where member_id = ${slip.memberId} and bank_code = ${bankCode}
-        and reference = ${reference} and state <> 'FAILED' and id <> ${slip.id}) as used`.execute(tx);
-  return rows[0]?.used === true;
+async function duplicateOf(tx: Tx, slip: Slip, { bankCode, reference }: Read): Promise<SlipReason | null> {
+  if (bankCode === null) return null;
+  const used = await isUsed(tx, slip, { channel: channelOf(bankCode), bankCode, reference });
+  return used ? 'SLIP_REFNO_DUPLICATED' : null;
 }

@@ -21,9 +21,8 @@ import {
   uploadSlip,
   useDataDir,
 } from '../../../test/deposit/slip.ts';
-import { parkIncoming } from '../incoming.ts';
-import { endDecided } from './review.ts';
-import { checkSlips } from './work.ts';
+import { parkReport } from '../payment/park.ts';
+import { checkSlips, endDecided } from './work.ts';
 
 const { db, pool } = await createTestDb();
 const dataDir = useDataDir();
@@ -227,7 +226,7 @@ const line = () => ({
 });
 
 test('a payment that waits in the bank’s list is taken up and credited', async () => {
-  await inTransaction(db, (tx) => parkIncoming(tx, line(), { reason: 'NO_MATCH', memberId: null }));
+  await inTransaction(db, (tx) => parkReport(tx, line(), { reason: 'NO_MATCH', memberId: null }));
   await hand();
   expect(await newest()).toMatchObject({ status: 'SUCCESS', amount: 250.5 });
   const rows = await db.selectFrom('incoming_payment').where('outside_reference', '=', reference).selectAll().execute();
@@ -244,7 +243,7 @@ test('a line without a name that may be this very payment leaves both with a per
     receivingAccountId: receiving.id,
     amountMinor: 77_700n,
   };
-  await inTransaction(db, (tx) => parkIncoming(tx, twin, { reason: 'NO_MATCH', memberId: null }));
+  await inTransaction(db, (tx) => parkReport(tx, twin, { reason: 'NO_MATCH', memberId: null }));
   await hand();
   expect(await stateOf()).toMatchObject({ state: 'REVIEW', reason: 'TWIN' });
   expect(await cashOf(db, member.memberId)).toBe(0n);

@@ -29,13 +29,17 @@ export async function receiveSlip(
     const limited = await countLimit(services.db, { key, max: 1, windowSeconds: minuteSeconds });
     if (limited !== undefined) return refuse('REQUEST_LIMIT_1MIN', limited.data);
   }
-  const answer = await keep(services, memberId, upload);
+  const answer = await storeSlip(services, memberId, upload);
   // Only an accepted slip uses up the limit of one a minute.
   if (isRefusal(answer) && services.config.limits) await clearLimit(services.db, key);
   return answer;
 }
 
-async function keep(services: Services, memberId: bigint, upload: Extract<Upload, { state: 'stored' | 'unstored' }>) {
+async function storeSlip(
+  services: Services,
+  memberId: bigint,
+  upload: Extract<Upload, { state: 'stored' | 'unstored' }>,
+) {
   const settings = await services.settings.read();
   const slipId = newPublicId();
   const answer = await inTransaction(services.db, async (tx) => {

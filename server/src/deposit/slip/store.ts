@@ -3,6 +3,7 @@ import type { SlipReason } from '@kapao/contract/slip';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
+import { closedAccountDays } from '../receiving.ts';
 
 export type SlipState = 'RECEIVED' | 'CHECKING' | 'SUCCESS' | 'FAILED' | 'REVIEW';
 
@@ -161,4 +162,63 @@ export async function listReview(db: Db): Promise<Slip[]> {
   const { rows } = await sql<Slip>`
     select ${columns} from slip where state = 'REVIEW' order by id limit 500`.execute(db);
   return rows;
+}
+
+/**
+ * Returns whether the transfer was already credited or sent back, or another slip of this member covers it. An advisory
+ * lock serializes slips of one transfer.
+ */
+export async function isUsed(
+  tx: Tx,
+  slip: Slip,
+  { channel, bankCode, reference }: { channel: string; bankCode: string; reference: string | null },
+): Promise<boolean> {
+  const name = `slip:${bankCode}:${reference}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from incoming_payment
+        where channel = ${channel} and outside_reference = ${reference} and state <> 'REVIEW')
+      or exists (select from slip where member_id = ${slip.memberId} and bank_code = ${bankCode}
+        and reference = ${reference} and state <> 'FAILED' and id <> ${slip.id}) as used`.execute(tx);
+  return rows[0]?.used === true;
+}
+
+export type SlipMember = { bankCode: string; accountNo: string; name: string; currency: Currency };
+
+export async function readMember(tx: Tx, memberId: bigint): Promise<SlipMember> {
+  const { rows } = await sql<SlipMember>`
+    select bank_code as "bankCode", bank_account_no as "accountNo", bank_account_name as name, currency
+    from member where id = ${memberId}`.execute(tx);
+  const [member] = rows;
+  if (member === undefined) throw new Error(`there is no member ${memberId}`);
+  return member;
+}
+
+/** Account of ours to which a slip may show a transfer. */
+export type Receiver = { id: bigint; bankCode: string };
+
+/** Returns our accounts at a bank that were open in the last `closedAccountDays`. */
+export async function findReceivers(
+  tx: Tx,
+  { botCode, currency }: { botCode: string | null; currency: Currency },
+): Promise<(Receiver & { accountNo: string; isOpen: boolean })[]> {
+  const { rows } = await sql<Receiver & { accountNo: string; isOpen: boolean }>`
+    select r.id, r.bank_code as "bankCode", r.account_no as "accountNo", r.enabled as "isOpen"
+    from receiving_account r join bank b on b.code = r.bank_code
+    where is_open_lately(r.enabled, r.last_open_at, ${closedAccountDays}::int)
+      and r.bank_type = 'BANK' and r.currency = ${currency} and b.bot_code = ${botCode}`.execute(tx);
+  return rows;
+}
+
+/** Ends slips in review after their payment is decided, for example by a bank list. */
+export async function endDecidedSlips(db: Db): Promise<void> {
+  await sql`
+    update slip s set
+      state = case when p.state = 'CREDITED' and p.member_id = s.member_id then 'SUCCESS' else 'FAILED' end,
+      reason = case when p.state = 'RETURNED' then 'UNKNOW_ERROR'
+        when p.member_id <> s.member_id then 'SLIP_REFNO_DUPLICATED' end,
+      payment_id = p.id, amount_minor = p.amount_minor, currency = p.currency, ended_at = app_now()
+    from incoming_payment p
+    where s.state = 'REVIEW' and p.channel = 'bank:' || s.bank_code and p.outside_reference = s.reference
+      and p.state <> 'REVIEW' and p.amount_minor > 0`.execute(db);
 }

@@ -16,7 +16,7 @@ import {
   uploadSlip,
   useDataDir,
 } from '../../../test/deposit/slip.ts';
-import { settle } from './settle.ts';
+import { settleSlip } from './settle.ts';
 import { claimSlip } from './store.ts';
 import type { SlipAnswer, SlipVerifier } from './verifier/verifier.ts';
 import { checkSlips } from './work.ts';
@@ -120,7 +120,7 @@ test('two workers never have one slip, and who is too slow has lost it', async (
   await sql`update slip set lease_until = now() where id = ${slow?.id}`.execute(db);
   expect(await look()).toMatchObject({ status: 'SUCCESS' });
   if (slow === undefined || verifier.answer.outcome !== 'found') throw new Error('nothing was claimed');
-  await settle(services, { ...slow, bankCode: 'KBANK', reference }, verifier.answer.data);
+  await settleSlip(services, { ...slow, bankCode: 'KBANK', reference }, verifier.answer.data);
   expect((await slipsOf(app, member.token))[0]).toMatchObject({ status: 'SUCCESS', note: '' });
   expect(await cashOf(db, member.memberId)).toBe(25_050n);
 });

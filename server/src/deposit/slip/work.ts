@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { readSlip } from './read.ts';
-import { settle } from './settle.ts';
-import { botCodeOf, claimSlip, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
+import { settleSlip } from './settle.ts';
+import { botCodeOf, claimSlip, endDecidedSlips, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
 import type { SlipAnswer } from './verifier/verifier.ts';
 
 /** Parallel slips per process, most of them waiting for a bank. Pictures are read one at a time. */
@@ -17,6 +17,11 @@ const askForMinutes = 60;
 /** Checks every due slip. Run by the job runner; leases divide the slips between processes. */
 export async function checkSlips(services: Services): Promise<void> {
   await Promise.all(Array.from({ length: hands }, () => checkSome(services)));
+}
+
+/** Ends slips in review after their payment is decided. Run by the job runner. */
+export function endDecided({ db }: Services): Promise<void> {
+  return endDecidedSlips(db);
 }
 
 async function checkSome(services: Services): Promise<void> {
@@ -35,7 +40,7 @@ async function check(services: Services, slip: Slip): Promise<void> {
   const since = await keepAsk(services.db, read);
   if (since === undefined) return;
   const answer = await ask(services, read, sendingBank);
-  await take(services, read, answer, since);
+  await applyAnswer(services, read, answer, since);
 }
 
 async function ask(services: Services, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
@@ -48,10 +53,10 @@ async function ask(services: Services, slip: Slip, sendingBank: string): Promise
   }
 }
 
-async function take(services: Services, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
+async function applyAnswer(services: Services, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
   switch (answer.outcome) {
     case 'found':
-      return settle(services, slip, answer.data);
+      return settleSlip(services, slip, answer.data);
     case 'not_found':
       return endSlip(services.db, slip, { state: 'FAILED', reason: 'INVALID_SLIP' });
     case 'captcha':

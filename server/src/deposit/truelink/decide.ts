@@ -22,7 +22,7 @@ export function creditByHand(
   return decide(services, decision, async (tx, gift, cash) => {
     const parkedMinor = await parkedAmount(tx, gift);
     if (parkedMinor !== undefined && parkedMinor !== amountMinor) return 'amount_differs';
-    const outcome = await creditGift(tx, gift, amountMinor, cash);
+    const outcome = await creditGift(services, tx, gift, { amountMinor, cash });
     return outcome === 'credited' ? outcome : 'not_waiting';
   });
 }

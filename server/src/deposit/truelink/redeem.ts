@@ -22,7 +22,7 @@ export async function askGift(services: Services, gift: Gift): Promise<void> {
     services.log.warn({ gift: publicId, voucher: masked, attempts, cause }, 'a gift stays open');
     return keepOpen(services.db, gift);
   }
-  await settle(services, gift, verdict);
+  await commitVerdict(services, gift, verdict);
   await wakeGifts(services.db);
 }
 
@@ -41,20 +41,20 @@ async function callOf(services: Services, gift: Gift): Promise<VoucherCall | und
 async function decide(services: Services, vouchers: VoucherPartner, gift: Gift, call: VoucherCall): Promise<Verdict> {
   const minimumMinor = BigInt((await services.settings.read())['truewallet.minimumMinor']);
   if (gift.quietSeconds === null) {
-    const verdict = verdictOnLook(await look(vouchers, call), minimumMinor);
+    const verdict = verdictOnLook(await lookAtVoucher(vouchers, call), minimumMinor);
     if (verdict.act !== 'redeem') return verdict;
   }
   if (!(await markSent(services.db, gift))) return { act: 'redeem' };
-  return verdictOnRedeem(gift, await redeem(vouchers, call), minimumMinor);
+  return verdictOnRedeem(gift, await redeemVoucher(vouchers, call), minimumMinor);
 }
 
 const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
 
-function look(vouchers: VoucherPartner, call: VoucherCall) {
+function lookAtVoucher(vouchers: VoucherPartner, call: VoucherCall) {
   return inTime(vouchers.look(call), call.signal, silent);
 }
 
-function redeem(vouchers: VoucherPartner, call: VoucherCall) {
+function redeemVoucher(vouchers: VoucherPartner, call: VoucherCall) {
   return inTime(vouchers.redeem(call), call.signal, silent);
 }
 
@@ -67,10 +67,10 @@ function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> 
   return Promise.race([asked, deadline]);
 }
 
-async function settle(services: Services, gift: Gift, verdict: Verdict): Promise<void> {
+async function commitVerdict(services: Services, gift: Gift, verdict: Verdict): Promise<void> {
   const outcome = await withMemberLock(services.db, gift.memberId, async (tx) => {
     const cash = await lockMember(tx, gift.memberId);
-    return settleGift(tx, gift.id, verdict, cash);
+    return settleGift(services, tx, gift.id, { verdict, cash });
   });
   const { publicId, masked } = gift;
   const answer = { gift: publicId, voucher: masked, outcome };

@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
 import { type Cash, houseAccount } from '../../money/ledger/account.ts';
 import { writeStatement } from '../../statement/statement.ts';
-import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import { creditReport } from '../payment/credit.ts';
+import { parkReport } from '../payment/park.ts';
+import type { PaymentReport } from '../payment/report.ts';
+import { readNow } from '../payment/store.ts';
 import { endGift, type Gift, type GiftRefusal, lockGift } from './store.ts';
 import type { Verdict } from './verdict.ts';
 
 export const trueMoneyChannel = 'truemoney';
 
 export const trueMoneyOrigin = { houseAccount: houseAccount.truemoney('THB'), from: 'TRUEWALLET' };
+
+type Effects = Pick<Services, 'afterDeposit'>;
 
 /** `ended`: the gift had already ended. `review`: staff decide. */
 export type GiftOutcome = 'credited' | 'refused' | 'review' | 'ended';
@@ -17,13 +22,18 @@ export type GiftOutcome = 'credited' | 'refused' | 'review' | 'ended';
  * Ends a gift by the provider's verdict. The caller holds the member's lock and passes its `cash`. Received money is
  * credited or kept for review, also when staff have refused the gift meanwhile.
  */
-export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cash | undefined): Promise<GiftOutcome> {
+export async function settleGift(
+  effects: Effects,
+  tx: Tx,
+  id: bigint,
+  { verdict, cash }: { verdict: Verdict; cash: Cash | undefined },
+): Promise<GiftOutcome> {
   const gift = await lockGift(tx, id);
   const hasMoney = verdict.act === 'credit' || verdict.act === 'park';
   if (gift.state === 'CREDITED') return 'ended';
   if (gift.state === 'REJECTED') return hasMoney ? parkRefused(tx, gift, verdict.amountMinor) : 'ended';
-  if (verdict.act === 'credit') return creditGift(tx, gift, verdict.amountMinor, cash);
-  if (verdict.act === 'park') return park(tx, gift, verdict.amountMinor, verdict.reason);
+  if (verdict.act === 'credit') return creditGift(effects, tx, gift, { amountMinor: verdict.amountMinor, cash });
+  if (verdict.act === 'park') return parkGift(tx, gift, verdict.amountMinor, verdict.reason);
   if (verdict.act === 'refuse') {
     await refuseGift(tx, gift, { refusal: verdict.refusal, reason: verdict.reason });
     return 'refused';
@@ -34,14 +44,15 @@ export async function settleGift(tx: Tx, id: bigint, verdict: Verdict, cash: Cas
 
 /** Credits the member once: the payment's reference is the voucher's fingerprint (rules#partner-outcomes). */
 export async function creditGift(
+  effects: Effects,
   tx: Tx,
   gift: Gift,
-  amountMinor: bigint,
-  cash: Cash | undefined,
+  { amountMinor, cash }: { amountMinor: bigint; cash: Cash | undefined },
 ): Promise<'credited' | 'review'> {
-  if (cash === undefined || cash.currency !== 'THB') return park(tx, gift, amountMinor, 'NO_WALLET');
-  const incoming = await incomingOf(tx, gift, amountMinor);
-  const { id: paymentId, outcome } = await creditIncoming(tx, incoming, { id: gift.memberId, cash }, trueMoneyOrigin);
+  if (cash === undefined || cash.currency !== 'THB') return parkGift(tx, gift, amountMinor, 'NO_WALLET');
+  const report = await reportOf(tx, gift, amountMinor);
+  const to = { memberId: gift.memberId, cash, origin: trueMoneyOrigin };
+  const { id: paymentId, outcome } = await creditReport(effects, tx, report, to);
   if (outcome !== 'credited') {
     await endGift(tx, gift, { state: 'REVIEW', reason: 'KNOWN_PAYMENT', paymentId });
     return 'review';
@@ -70,21 +81,20 @@ export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal
   });
 }
 
-async function park(tx: Tx, gift: Gift, amountMinor: bigint, reason: string): Promise<'review'> {
+async function parkGift(tx: Tx, gift: Gift, amountMinor: bigint, reason: string): Promise<'review'> {
   const why = { reason, memberId: gift.memberId };
-  const { id: paymentId } = await parkIncoming(tx, await incomingOf(tx, gift, amountMinor), why);
+  const { id: paymentId } = await parkReport(tx, await reportOf(tx, gift, amountMinor), why);
   await endGift(tx, gift, { state: 'REVIEW', reason, paymentId });
   return 'review';
 }
 
 async function parkRefused(tx: Tx, gift: Gift, amountMinor: bigint): Promise<'review'> {
   const why = { reason: 'GIFT_REFUSED', memberId: gift.memberId };
-  await parkIncoming(tx, await incomingOf(tx, gift, amountMinor), why);
+  await parkReport(tx, await reportOf(tx, gift, amountMinor), why);
   return 'review';
 }
 
-async function incomingOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<Incoming> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
+async function reportOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<PaymentReport> {
   return {
     source: 'gift',
     channel: trueMoneyChannel,
@@ -93,6 +103,6 @@ async function incomingOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<Inco
     sender: { bankCode: null, account: null, name: null },
     amountMinor,
     currency: 'THB',
-    paidAt: rows[0]?.now ?? new Date(),
+    paidAt: await readNow(tx),
   };
 }

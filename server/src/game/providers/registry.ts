@@ -44,7 +44,7 @@ export const gameAdapters: readonly Adapter<GameProvider>[] = [
   {
     code: 'AREASLOT',
     open: areaslot,
-    needs: agentNeeds('agent, beside the body', 'the key of all bodies is drawn from it'),
+    needs: agentNeeds('agent, beside the body', 'the key of all bodies is derived from it'),
   },
   {
     code: 'JOKER2',

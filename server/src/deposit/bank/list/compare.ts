@@ -1,17 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { digitsAgree } from '../../masked.ts';
 import type { LinePayment } from '../feed.ts';
 import type { Receiver } from '../line.ts';
-
-export type OwnPayment = {
-  id: bigint;
-  channel: string;
-  reference: string | null;
-  account: string | null;
-  amountMinor: bigint;
-  paidAt: Date;
-};
+import { type OwnPayment, readPayments } from './store.ts';
 
 export type Compared = { missingHere: LinePayment[]; missingThere: OwnPayment[] };
 
@@ -28,7 +19,7 @@ export async function compareLines(
   lines: readonly LinePayment[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Compared> {
-  const payments = await readPayments(db, receiver, from, to);
+  const payments = await readPayments(db, receiver.id, { from, to });
   const named = new Map(payments.filter((own) => own.reference !== null).map((own) => [nameOf(own), own]));
   const free = new Set(payments);
   const unnamed = lines.filter(({ sender, reference }) => {
@@ -51,17 +42,4 @@ function nearest(line: LinePayment, free: ReadonlySet<OwnPayment>): OwnPayment |
     .filter((own) => own.amountMinor === line.amountMinor && apart(own) <= apartMs)
     .filter((own) => digitsAgree(own.account, line.sender.account) !== 'no')
     .toSorted((one, other) => apart(one) - apart(other))[0];
-}
-
-/** Excludes waiting declarations and sandbox credits, which have no bank line. */
-async function readPayments(db: Db, { id }: Receiver, from: Date, to: Date): Promise<OwnPayment[]> {
-  const { rows } = await sql<OwnPayment>`
-    select id, channel, outside_reference as reference, sender_account as account, amount_minor as "amountMinor",
-      paid_at as "paidAt"
-    from incoming_payment
-    where receiving_account_id = ${id} and amount_minor > 0
-      and paid_at between ${from}::timestamptz - interval '72 hours' and ${to}::timestamptz + interval '72 hours'
-      and (state <> 'REVIEW' or source in ('feed', 'csv', 'slip')) and decided_by is distinct from 'sandbox'
-    order by paid_at, id`.execute(db);
-  return rows;
 }

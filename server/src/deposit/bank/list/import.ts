@@ -51,7 +51,7 @@ export async function importCsv(
       continue;
     }
     const line: BankLine = { ...row.line, payment: row.line.payment && { ...row.line.payment, isSendersReference } };
-    const outcome = await inTransaction(services.db, (tx) => takeLine(tx, receiver, 'csv', line));
+    const outcome = await inTransaction(services.db, (tx) => takeLine(services, tx, receiver, 'csv', line));
     imported[outcome] += 1;
   }
   imported.problems.sort((one, other) => one.number - other.number);

@@ -44,7 +44,7 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     payerName: payer.name,
     expiredAt: request.expiresAt.toISOString(),
   };
-  const { result, told: answer } = open(await post(settings, '/deposits', params, request.signal));
+  const { result, answer } = open(await post(settings, '/deposits', params, request.signal));
   const providerRef = textField(result, 'referenceId');
   const payload = textField(result, 'qrCode');
   const payableMinor = majorField(result, 'depositAmount');
@@ -58,7 +58,7 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
 
 async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
   const params = { merchantOrderId: reference };
-  const { result, told: answer } = open(await post(settings, '/deposits/inquiry', params, signal));
+  const { result, answer } = open(await post(settings, '/deposits/inquiry', params, signal));
   if (answer === 'DEPOSIT_NOT_FOUND') return { status: 'not_found' };
   if (textField(result, 'merchantOrderId') !== reference) return { status: 'unknown' };
   const status = textField(result, 'status');
@@ -105,13 +105,13 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-/** `told`: the provider's refusal code, or the failure instead of it. */
-function open(reply: PartnerReply): { result: Fields | null; told: string } {
-  if (reply.kind === 'silence') return { result: null, told: reply.cause };
+/** `answer`: the provider's refusal code, or the failure instead of it. */
+function open(reply: PartnerReply): { result: Fields | null; answer: string } {
+  if (reply.kind === 'silence') return { result: null, answer: reply.cause };
   const fields = readFields(reply.text);
   const isDone = (reply.status === 200 || reply.status === 201) && fields?.['success'] === true;
   const code = textField(innerFields(fields, 'error'), 'code');
-  return { result: isDone ? innerFields(fields, 'result') : null, told: code ?? `status ${reply.status}` };
+  return { result: isDone ? innerFields(fields, 'result') : null, answer: code ?? `status ${reply.status}` };
 }
 
 async function post(

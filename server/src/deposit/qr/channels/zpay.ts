@@ -33,7 +33,7 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     payer_account: payer.accountNo,
     payer_name: payer.name,
   };
-  const { fields, told: answer } = open(await post(settings, 'create', form, request.signal));
+  const { fields, answer } = open(await post(settings, 'create', form, request.signal));
   const providerRef = textField(fields, 'order_no');
   const payload = textField(fields, 'qr_raw');
   const payableMinor = majorField(fields, 'pay_amount');
@@ -45,7 +45,7 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
 }
 
 async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
-  const { fields, told: answer } = open(await post(settings, 'query', { out_trade_no: reference }, signal));
+  const { fields, answer } = open(await post(settings, 'query', { out_trade_no: reference }, signal));
   if (answer === 'ORDER_NOT_EXIST') return { status: 'not_found' };
   if (answer !== 'ok' || textField(fields, 'out_trade_no') !== reference) return { status: 'unknown' };
   const status = textField(fields, 'trade_status');
@@ -86,12 +86,12 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-/** `told`: `ok`, the provider's refusal code, or the failure instead of it. */
-function open(reply: PartnerReply): { fields: Fields | null; told: string } {
-  if (reply.kind === 'silence') return { fields: null, told: reply.cause };
+/** `answer`: `ok`, the provider's refusal code, or the failure instead of it. */
+function open(reply: PartnerReply): { fields: Fields | null; answer: string } {
+  if (reply.kind === 'silence') return { fields: null, answer: reply.cause };
   const fields = reply.status === 200 ? readFields(reply.text) : null;
   const answer = textField(fields, 'result') === 'ok' ? 'ok' : textField(fields, 'err_code');
-  return { fields, told: answer ?? `status ${reply.status}` };
+  return { fields, answer: answer ?? `status ${reply.status}` };
 }
 
 function post(

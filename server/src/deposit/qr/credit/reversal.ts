@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { QrReversal } from '../channel.ts';
-import { findRequests, lockRequest } from './order.ts';
-import { markProcessed, storeEvent } from './inbox.ts';
+import { findRequests, insertReversal, lockRequest, markProcessed, storeEvent } from './store.ts';
 
 /**
  * Stores a provider's reversal with its notice for review. Moves no money: it may be spent, and staff must check
@@ -15,34 +14,20 @@ export async function keepReversal(
   reversal: QrReversal,
   raw: string,
 ): Promise<void> {
-  const isNew = await inTransaction(services.db, (tx) => keep(tx, channel, reversal, raw));
+  const isNew = await inTransaction(services.db, (tx) => storeReversal(tx, channel, reversal, raw));
   const { reference, providerRef } = reversal;
   if (isNew) services.log.error({ channel, reference, providerRef }, 'a partner took back a payment: a person decides');
 }
 
-async function keep(tx: Tx, channel: string, reversal: QrReversal, raw: string): Promise<boolean> {
+async function storeReversal(tx: Tx, channel: string, reversal: QrReversal, raw: string): Promise<boolean> {
   const event = { id: reversal.eventId, raw };
   const [request] = await findRequests(tx, { channel, ...reversal });
   // Serializes with payments of this order; later ones see the reversal and go to review.
   if (request !== undefined) await lockRequest(tx, request.id);
   await storeEvent(tx, channel, event);
-  const { rows } = await sql`
-    insert into payment_reversal (channel, event_id, payment_id, reference, amount_minor)
-    select ${channel}, ${reversal.eventId}, (
-      select id from incoming_payment where channel = ${channel}
-        and (outside_reference in (${reversal.paymentId}, ${reversal.providerRef})
-          or (${reversal.paymentId}::text is null and qr_request_id = ${request?.id ?? null}))
-      order by outside_reference = ${reversal.paymentId} desc nulls last, id limit 1),
-      ${reversal.reference}, ${reversal.amountMinor}
-    on conflict (channel, event_id) do nothing returning id`.execute(tx);
+  const isNew = await insertReversal(tx, channel, reversal, request?.id);
   await markProcessed(tx, channel, event);
-  return rows.length > 0;
-}
-
-export async function isReversed(tx: Tx, channel: string, reference: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_reversal where channel = ${channel} and reference = ${reference}`.execute(tx);
-  return rows.length > 0;
+  return isNew;
 }
 
 export type WaitingReversal = {

@@ -4,7 +4,9 @@ import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import { withLock } from '../../../money/idempotency/lock.ts';
 import { lockMember } from '../../../money/ledger/account.ts';
-import { creditIncoming, type Incoming, parkIncoming } from '../../incoming.ts';
+import { creditReport } from '../../payment/credit.ts';
+import { parkReport } from '../../payment/park.ts';
+import type { PaymentReport } from '../../payment/report.ts';
 import type { WalletNotice, WalletPayment } from './notice.ts';
 import { phonesIn } from './phones.ts';
 import { trueMoneyChannel, trueMoneyOrigin } from '../settle.ts';
@@ -18,7 +20,9 @@ export const walletNoticePath = 'TRUEMONEY';
 export async function takeWalletNotice(services: Services, notice: WalletNotice, raw: Buffer): Promise<void> {
   if (await isProcessed(services, notice)) return;
   const lockName = `payment:${trueMoneyChannel}:${notice.eventId}`;
-  const doubt = await withLock(services.db, lockName, () => inTransaction(services.db, (tx) => take(tx, notice, raw)));
+  const doubt = await withLock(services.db, lockName, () =>
+    inTransaction(services.db, (tx) => takeNotice(services, tx, notice, raw)),
+  );
   if (doubt !== null) services.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
 }
 
@@ -33,23 +37,28 @@ async function isProcessed({ db }: Services, { eventId }: WalletNotice): Promise
   return row !== undefined;
 }
 
-async function take(tx: Tx, { eventId, payment }: WalletNotice, raw: Buffer): Promise<string | null> {
+async function takeNotice(
+  services: Services,
+  tx: Tx,
+  { eventId, payment }: WalletNotice,
+  raw: Buffer,
+): Promise<string | null> {
   const members = payment === null ? [] : await findMembers(tx, payment.message);
   const [memberId, another] = members;
   const cash = memberId === undefined ? undefined : await lockMember(tx, memberId);
   if (!(await storeEvent(tx, eventId, raw))) return null;
   if (payment === null) return 'UNREADABLE';
-  const incoming = incomingOf(payment);
+  const report = reportOf(payment);
   const doubt =
     (await doubtOf(tx, payment)) ??
     (memberId === undefined ? 'NO_MEMBER' : another !== undefined ? 'SEVERAL_MEMBERS' : undefined);
   if (doubt !== undefined || memberId === undefined || cash?.currency !== 'THB') {
     const reason = doubt ?? 'NO_WALLET';
-    await parkIncoming(tx, incoming, { reason, memberId: another === undefined ? (memberId ?? null) : null });
+    await parkReport(tx, report, { reason, memberId: another === undefined ? (memberId ?? null) : null });
     return reason;
   }
-  const { outcome } = await creditIncoming(tx, incoming, { id: memberId, cash }, trueMoneyOrigin);
-  return outcome === 'twin' ? 'NO_REFERENCE' : null;
+  const { outcome } = await creditReport(services, tx, report, { memberId, cash, origin: trueMoneyOrigin });
+  return outcome === 'review' ? 'NO_REFERENCE' : null;
 }
 
 /** Returns false for a known event: its effect was in the same commit. */
@@ -87,7 +96,7 @@ async function doubtOf(tx: Tx, { amountMinor, receiverName }: WalletPayment): Pr
   return wallet === undefined ? 'OTHER_WALLET' : undefined;
 }
 
-function incomingOf({ reference, amountMinor, paidAt, senderMobile, message }: WalletPayment): Incoming {
+function reportOf({ reference, amountMinor, paidAt, senderMobile, message }: WalletPayment): PaymentReport {
   return {
     source: 'notice',
     channel: trueMoneyChannel,

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../../test/deposit/bank-feed.ts';
-import { createTestDb } from '../../../../test/database.ts';
-import { cashOf } from '../../../../test/deposit/deposit.ts';
-import { testServices } from '../../../../test/services.ts';
-import { createMember, type TestMember } from '../../../../test/member.ts';
-import { claimBank } from '../../../account/bank-claim.ts';
+import { fakeFeed, lineFrom, openAccount, readFeeds, tell } from '../../../test/deposit/bank-feed.ts';
+import { createTestDb } from '../../../test/database.ts';
+import { cashOf } from '../../../test/deposit/deposit.ts';
+import { testServices } from '../../../test/services.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { claimBank } from '../../account/bank-claim.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();

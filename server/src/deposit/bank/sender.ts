@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/transaction.ts';
-import { digitsAgree } from '../../masked.ts';
-import { firstNamesAgree } from '../../sender-name.ts';
-import type { LinePayment } from '../feed.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { digitsAgree } from '../masked.ts';
+import { firstNamesAgree } from '../sender-name.ts';
+import type { LinePayment } from './feed.ts';
 
 /** Older declarations no longer narrow the match. */
 const declaredFor = '24 hours';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/transaction.ts';
-import { digitsAgree } from '../../masked.ts';
-import { firstNamesAgree } from '../../sender-name.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { digitsAgree } from '../masked.ts';
+import { firstNamesAgree } from '../sender-name.ts';
 
 type Shown = { bankCode: string | null; account: string | null; name: string | null };
 type Held = { id: bigint; accountNo: string; holder: string; name: string };

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { createDb, inTransaction } from '../platform/db/transaction.ts';
-import { houseAccount, lockMember } from '../money/ledger/account.ts';
-import { openAccount } from '../../test/deposit/bank-feed.ts';
-import { createTestDb, patientPool } from '../../test/database.ts';
-import { cashOf } from '../../test/deposit/deposit.ts';
-import { createMember, type TestMember } from '../../test/member.ts';
-import { creditIncoming, type Incoming, parkIncoming } from './incoming.ts';
+import { createDb, inTransaction } from '../../platform/db/transaction.ts';
+import { houseAccount, lockMember } from '../../money/ledger/account.ts';
+import { openAccount } from '../../../test/deposit/bank-feed.ts';
+import { createTestDb, patientPool } from '../../../test/database.ts';
+import { cashOf } from '../../../test/deposit/deposit.ts';
+import { createMember, type TestMember } from '../../../test/member.ts';
+import { afterDeposit } from '../../assemble.ts';
+import { creditReport } from './credit.ts';
+import { parkReport } from './park.ts';
+import type { PaymentReport } from './report.ts';
 
 const { db, url } = await createTestDb();
 const account = await openAccount(db);
 const origin = { houseAccount: houseAccount.bank('SCB', 'THB'), from: 'SCB' };
 
 let count = 0;
-const stored = (more: Partial<Incoming> = {}): Incoming => {
+const stored = (more: Partial<PaymentReport> = {}): PaymentReport => {
   count += 1;
   return {
     source: 'feed',
@@ -28,15 +31,15 @@ const stored = (more: Partial<Incoming> = {}): Incoming => {
   };
 };
 
-const credit = ({ memberId }: TestMember, incoming: Incoming, over = db) =>
+const credit = ({ memberId }: TestMember, report: PaymentReport, over = db) =>
   inTransaction(over, async (tx) => {
     const cash = await lockMember(tx, memberId);
     if (cash === undefined) throw new Error('no wallet');
-    return (await creditIncoming(tx, incoming, { id: memberId, cash }, origin)).outcome;
+    return (await creditReport({ afterDeposit }, tx, report, { memberId, cash, origin })).outcome;
   });
-const park = (incoming: Incoming) =>
-  inTransaction(db, (tx) => parkIncoming(tx, incoming, { reason: 'NO_MEMBER', memberId: null }));
-const rowOf = ({ channel, reference }: Incoming) =>
+const park = (report: PaymentReport) =>
+  inTransaction(db, (tx) => parkReport(tx, report, { reason: 'NO_MEMBER', memberId: null }));
+const rowOf = ({ channel, reference }: PaymentReport) =>
   db
     .selectFrom('incoming_payment')
     .where('channel', '=', channel)
@@ -66,17 +69,17 @@ test('one that waits for a person is taken up by who can place it', async () => 
   const member = await createMember(db);
   const first = stored();
   await park(first);
-  expect(await park(first), 'parked once').toMatchObject({ state: 'REVIEW' });
+  expect(await park(first), 'parked once').toMatchObject({ outcome: 'review' });
   expect(await credit(member, first)).toBe('credited');
   expect(await rowOf(first)).toMatchObject({ state: 'CREDITED', reason: null, member_id: member.memberId });
-  expect((await park(first)).state, 'a credited one stays so').toBe('CREDITED');
+  expect((await park(first)).outcome, 'a credited one stays so').toBe('known');
 });
 
 test('under one name with another amount it stays with a person', async () => {
   const member = await createMember(db);
   const first = stored();
   await park(first);
-  expect(await credit(member, { ...first, amountMinor: first.amountMinor + 1n })).toBe('twin');
+  expect(await credit(member, { ...first, amountMinor: first.amountMinor + 1n })).toBe('review');
   expect(await rowOf(first)).toMatchObject({ state: 'REVIEW', reason: 'DIFFERS', amount_minor: first.amountMinor });
 });
 
@@ -93,8 +96,8 @@ test('a twin of one that waits waits too, and both of two nameless tellings', as
   const member = await createMember(db);
   const first = stored();
   await park({ ...first, reference: null });
-  expect(await credit(member, first)).toBe('twin');
-  expect(await credit(member, { ...first, reference: null })).toBe('twin');
+  expect(await credit(member, first)).toBe('review');
+  expect(await credit(member, { ...first, reference: null })).toBe('review');
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
 

@@ -5,7 +5,10 @@ import { openAccount } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { createMember } from '../../../test/member.ts';
-import { creditIncoming, type Incoming, parkIncoming } from '../incoming.ts';
+import { afterDeposit } from '../../assemble.ts';
+import { creditReport } from './credit.ts';
+import { parkReport } from './park.ts';
+import type { PaymentReport } from './report.ts';
 
 const { db, url } = await createTestDb();
 const account = await openAccount(db, { mode: 'MANUAL' });
@@ -17,7 +20,7 @@ const hoursLater = (hours: number): Date => new Date(paidAt.getTime() + hours * 
 
 let count = 0;
 /** Each case uses another amount, so that cases are no duplicates of each other. */
-const payment = (more: Partial<Incoming> = {}): Incoming => ({
+const payment = (more: Partial<PaymentReport> = {}): PaymentReport => ({
   source: 'feed',
   channel: 'bank:KBANK',
   reference: `R${(count += 1)}`,
@@ -29,11 +32,11 @@ const payment = (more: Partial<Incoming> = {}): Incoming => ({
   ...more,
 });
 
-const credit = (memberId: bigint, incoming: Incoming, over = db) =>
+const credit = (memberId: bigint, report: PaymentReport, over = db) =>
   inTransaction(over, async (tx) => {
     const cash = await lockMember(tx, memberId);
     if (cash === undefined) throw new Error('no wallet');
-    return (await creditIncoming(tx, incoming, { id: memberId, cash }, origin)).outcome;
+    return (await creditReport({ afterDeposit }, tx, report, { memberId, cash, origin })).outcome;
   });
 
 const feed = {};
@@ -47,7 +50,13 @@ const otherDigits = { sender: { bankCode: 'KBANK', account: 'xxx-x-x1111-x', nam
 const otherName = { sender: { bankCode: 'KBANK', account: null, name: 'SOMCHAI JAIDEE' } };
 const unseen = { sender: { bankCode: null, account: null, name: null } };
 
-type Case = [string, Partial<Incoming>, Partial<Incoming>, 'same member' | 'another member', 'credited' | 'twin'];
+type Case = [
+  string,
+  Partial<PaymentReport>,
+  Partial<PaymentReport>,
+  'same member' | 'another member',
+  'credited' | 'review',
+];
 
 const cases: Case[] = [
   ['two transfers of a feed with the sending bank’s references', feed, feed, 'same member', 'credited'],
@@ -55,55 +64,55 @@ const cases: Case[] = [
   ['two banks’ references', feed, { channel: 'bank:BBL' }, 'same member', 'credited'],
   ['two rows of a list with references', csv, csv, 'same member', 'credited'],
   ['a list of the senders’ references after a slip', slip, csvOfSenders, 'same member', 'credited'],
-  ['a list with the receiving bank’s references after a feed', feed, csv, 'same member', 'twin'],
-  ['a slip after a list with the receiving bank’s references', csv, slip, 'same member', 'twin'],
+  ['a list with the receiving bank’s references after a feed', feed, csv, 'same member', 'review'],
+  ['a slip after a list with the receiving bank’s references', csv, slip, 'same member', 'review'],
   [
     'a list after a credited declaration, 45 minutes before it',
     declared,
     { ...csv, paidAt: hoursLater(-0.75) },
     'same member',
-    'twin',
+    'review',
   ],
   [
     'a slip after a credited declaration',
     declared,
     { ...slip, ...masked, paidAt: hoursLater(-0.7) },
     'same member',
-    'twin',
+    'review',
   ],
-  ['a declaration after a credited slip', slip, declared, 'same member', 'twin'],
-  ['a second declaration', declared, declared, 'same member', 'twin'],
+  ['a declaration after a credited slip', slip, declared, 'same member', 'review'],
+  ['a second declaration', declared, declared, 'same member', 'review'],
   ['a second declaration of the demo', declared, { ...declared, isDemoCredit: true }, 'same member', 'credited'],
   [
     'a slip of another account of the member’s after a declaration',
     declared,
     { ...slip, ...otherDigits },
     'same member',
-    'twin',
+    'review',
   ],
-  ['a slip that another member holds', declared, { ...slip, ...masked }, 'another member', 'twin'],
-  ['71 hours later', declared, { ...slip, paidAt: hoursLater(71) }, 'same member', 'twin'],
+  ['a slip that another member holds', declared, { ...slip, ...masked }, 'another member', 'review'],
+  ['71 hours later', declared, { ...slip, paidAt: hoursLater(71) }, 'same member', 'review'],
   ['73 hours later', gift, { ...slip, paidAt: hoursLater(73) }, 'same member', 'credited'],
   [
     'a slip paid after a declaration that was dated back',
     { ...declared, paidAt: hoursLater(-72) },
     { ...slip, paidAt: hoursLater(1) },
     'same member',
-    'twin',
+    'review',
   ],
   [
     'a declaration dated back after a slip',
     slip,
     { ...declared, paidAt: hoursLater(-74), paidBy: paidAt },
     'same member',
-    'twin',
+    'review',
   ],
   ['digits that differ, of another member', declared, { ...slip, ...otherDigits }, 'another member', 'credited'],
   ['a name that differs, of another member', declared, { ...slip, ...otherName }, 'another member', 'credited'],
-  ['digits and name that nobody sees', declared, { ...slip, ...unseen }, 'another member', 'twin'],
+  ['digits and name that nobody sees', declared, { ...slip, ...unseen }, 'another member', 'review'],
   ['another receiving account', declared, { ...slip, receivingAccountId: elsewhere.id }, 'same member', 'credited'],
-  ['a receiver that was not known', { ...slip, receivingAccountId: null }, csv, 'same member', 'twin'],
-  ['a voucher and a transfer without the sending bank’s reference', gift, csv, 'same member', 'twin'],
+  ['a receiver that was not known', { ...slip, receivingAccountId: null }, csv, 'same member', 'review'],
+  ['a voucher and a transfer without the sending bank’s reference', gift, csv, 'same member', 'review'],
 ];
 
 test.each(cases)('the same amount: %s', async (_name, first, second, who, outcome) => {
@@ -125,9 +134,9 @@ test('another amount is another payment', async () => {
 test('money that was sent back is not credited by its slip, though its line had no reference', async () => {
   const { memberId } = await createMember(db);
   const row = payment({ ...csv, reference: null });
-  const { id } = await inTransaction(db, (tx) => parkIncoming(tx, row, { reason: 'NO_REFERENCE', memberId }));
+  const { id } = await inTransaction(db, (tx) => parkReport(tx, row, { reason: 'NO_REFERENCE', memberId }));
   await db.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
-  expect(await credit(memberId, { ...payment(slip), amountMinor: row.amountMinor })).toBe('twin');
+  expect(await credit(memberId, { ...payment(slip), amountMinor: row.amountMinor })).toBe('review');
   expect(await cashOf(db, memberId)).toBe(0n);
 });
 
@@ -138,7 +147,7 @@ test('a declaration, a slip and a list of one payment at once over many connecti
   const amountMinor = 77_777n;
   const reports = [declared, slip, csv].map((more) => ({ ...payment(more), amountMinor }));
   const outcomes = await Promise.all(
-    Array.from({ length: 30 }, (_none, index) => credit(memberId, reports[index % 3] as Incoming, many)),
+    Array.from({ length: 30 }, (_none, index) => credit(memberId, reports[index % 3] as PaymentReport, many)),
   );
   await pool.end();
   expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1);

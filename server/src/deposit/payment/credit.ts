@@ -1,0 +1,148 @@
+import type { Currency } from '@kapao/contract/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { memberCash } from '../../money/ledger/account.ts';
+import { repayDebt } from '../../money/ledger/debt.ts';
+import { instant } from '../../money/ledger/transfer.ts';
+import { writeStatement } from '../../statement/statement.ts';
+import { doubtOf, type Match, matchReport } from './match.ts';
+import { parkMatched, parkReport } from './park.ts';
+import { proveBank } from './proof.ts';
+import type { CreditOutcome, PaymentReport, Recipient } from './report.ts';
+import { insertPayment, markCredited, markDoubtful, matchDeclared, takeUp } from './store.ts';
+
+/** Real deposit. `op` is its credit's name in the ledger; amount in minor units, after repaid debt. */
+type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
+
+/** Effect of a deposit, in the crediting transaction. The caller holds the member's lock. A throw undoes the credit. */
+export type AfterDeposit = (tx: Tx, deposit: Deposit) => Promise<void>;
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Effects of a credited deposit, in this order. */
+    readonly afterDeposit: readonly AfterDeposit[];
+  }
+}
+
+type Effects = Pick<Services, 'afterDeposit'>;
+
+/** `doubtOf`: the source's own checks of a payment that is not known. They come before those of every payment. */
+type ReportRecipient = Recipient & { doubtOf?: (standing: Match['standing']) => Promise<string | undefined> };
+
+/** Sources that show the real sender; a declaration or gift only repeats what the member says. */
+const provesSender: ReadonlySet<string> = new Set(['feed', 'csv', 'slip']);
+
+/**
+ * Credits a reported payment to a member once: row, ledger, statement and effects. Reuses a waiting payment of the same
+ * reference. Without a reference, or with a possible duplicate, it goes to review.
+ */
+export async function creditReport(
+  effects: Effects,
+  tx: Tx,
+  report: PaymentReport,
+  to: ReportRecipient,
+): Promise<CreditOutcome> {
+  const { memberId } = to;
+  const match = await matchReport(tx, report);
+  if (match.standing === 'known') return { outcome: 'known', id: match.stored.id, memberId: match.stored.memberId };
+  const reason = (await to.doubtOf?.(match.standing)) ?? (await doubtOf(tx, report, match, memberId));
+  if (reason !== undefined) return reviewReport(tx, report, match, { reason, memberId });
+  const credited = await storeCredited(tx, report, match, to);
+  if (credited === undefined) return parkReport(tx, report, { reason: 'PAID_TWICE', memberId });
+  await bookCredit(effects, tx, { ...credited, amountMinor: report.amountMinor }, to);
+  if (report.order === undefined) await matchDeclared(tx, memberId, { id: credited.id, ...report });
+  if (provesSender.has(report.source)) await proveBank(tx, memberId, report.sender);
+  return { outcome: 'credited', id: credited.id, memberId };
+}
+
+/** Credits a payment in review that staff have decided. Does not check for possible duplicates. */
+export async function creditWaiting(
+  effects: Effects,
+  tx: Tx,
+  { id, report }: { id: bigint; report: PaymentReport },
+  to: Recipient,
+): Promise<void> {
+  const { amountMinor, reference } = report;
+  const { op, round } = await markCredited(tx, id, { memberId: to.memberId, op: opOf(report, id) });
+  await bookCredit(effects, tx, { id, op, source: `p:${id}${round}`, amountMinor }, to);
+  await matchDeclared(tx, to.memberId, { id, amountMinor, reference });
+}
+
+async function reviewReport(
+  tx: Tx,
+  report: PaymentReport,
+  match: Exclude<Match, { standing: 'known' }>,
+  why: { reason: string; memberId: bigint },
+): Promise<CreditOutcome> {
+  if (match.standing !== 'waiting') return parkMatched(tx, report, match, why);
+  const { id } = match.stored;
+  await markDoubtful(tx, id, report, why);
+  return { outcome: 'review', id, ...why };
+}
+
+/** Stores the credit's row; undefined when another process has stored this name meanwhile. */
+async function storeCredited(tx: Tx, report: PaymentReport, match: Match, { memberId, cash }: Recipient) {
+  const op = opOf(report);
+  const credit = { state: 'CREDITED', op, memberId, currency: cash.currency } as const;
+  const waiting = match.standing === 'waiting' ? match.stored.id : undefined;
+  if (waiting !== undefined) await takeUp(tx, waiting, report, credit);
+  const id = waiting ?? (await insertPayment(tx, report, credit));
+  return id === undefined ? undefined : { id, op, source: `${report.order === undefined ? 'p' : 'qr'}:${id}` };
+}
+
+/**
+ * Ledger operation of a payment's credit, derived from the outside reference, so that a second row cannot be credited
+ * (rules#partner-outcomes).
+ */
+function opOf({ channel, reference }: Pick<PaymentReport, 'channel' | 'reference'>, id?: bigint): string {
+  if (reference === null) {
+    if (id === undefined) throw new Error(`a report of ${channel} without a reference cannot be credited`);
+    return `payment:${id}`;
+  }
+  if (channel.startsWith('bank:')) return `slip:${channel.slice('bank:'.length)}:${reference}`;
+  return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
+}
+
+/** Channels that are neither a QR provider nor a bank. */
+const namesItself: ReadonlySet<string> = new Set(['truemoney', 'declared']);
+
+/** `source` is the name of the statement's row. */
+type Credit = { id: bigint; op: string; source: string; amountMinor: bigint };
+
+async function bookCredit(
+  { afterDeposit }: Effects,
+  tx: Tx,
+  { id, op, source, amountMinor }: Credit,
+  { memberId, cash, origin }: Recipient,
+): Promise<void> {
+  const outcome = await instant(tx, {
+    op,
+    debit: origin.houseAccount,
+    credit: memberCash(memberId),
+    amountMinor,
+    memberId,
+    kind: 'deposit',
+  });
+  if (outcome !== 'done') throw new Error(`the credit of payment ${id} is ${outcome}`);
+  await writeStatement(tx, {
+    memberId,
+    source,
+    type: 'deposit',
+    from: origin.from,
+    to: 'WALLET',
+    status: 'SUCCESS',
+    amountMinor,
+  });
+  await runAfterDeposit(afterDeposit, tx, { memberId, currency: cash.currency, amountMinor, op });
+}
+
+/**
+ * Repays open debt, then runs the effects in order with the amount that is left. Runs after the credit's rows are
+ * written.
+ */
+async function runAfterDeposit(afterDeposit: readonly AfterDeposit[], tx: Tx, deposit: Deposit): Promise<void> {
+  const paidMinor = await repayDebt(tx, deposit.memberId);
+  const amountMinor = paidMinor > deposit.amountMinor ? 0n : deposit.amountMinor - paidMinor;
+  if (amountMinor === 0n) return;
+  for (const effect of afterDeposit) await effect(tx, { ...deposit, amountMinor });
+}
