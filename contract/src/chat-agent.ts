@@ -1,14 +1,7 @@
 import { z } from 'zod/mini';
-import {
-  chatConversation,
-  chatSenders,
-  chatText,
-  chatUploadImage,
-  chatUploadVideo,
-  maxChatPage,
-  seq,
-  chatSent,
-} from './chat.ts';
+import { chatConversation, chatSenders, chatUploadImage, chatUploadVideo, maxChatPage, chatSent } from './chat.ts';
+import * as media from './chat/media.ts';
+import { chatText, seq } from './chat/parts.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
 import { time } from './text.ts';
@@ -17,13 +10,8 @@ import { cannedAdd, cannedDelete, cannedEdit, cannedList } from './chat-canned.t
 
 export const chatModes = ['bot', 'queue', 'human', 'closed'] as const;
 
-const ownUpload = z.strictObject({
-  message_type: z.literal('media'),
-  payload: z.strictObject({ uploadId: z.uuid() }),
-});
-
 /** A written message of staff, or a picture or video they uploaded. */
-export const agentMessage = z.union([saidMessage, ownUpload]);
+export const agentMessage = z.union([saidMessage, media.staffForm]);
 export type AgentMessage = z.output<typeof agentMessage>;
 
 const who = z.object({ id: z.string(), name: z.string() });

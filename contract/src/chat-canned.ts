@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { chatText } from './chat.ts';
+import { chatText } from './chat/parts.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
 import { line, okReply } from './text.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { type ChatConversation, seq } from './chat.ts';
+import type { ChatConversation } from './chat.ts';
 import type { AgentConversation } from './chat-agent.ts';
+import { seq } from './chat/parts.ts';
 
 /** Most messages in one answer of the socket. The client asks again for the rest (chat#sockets). */
 export const maxMissed = 100;

@@ -1,4 +1,5 @@
-import { chatPage, maxChatImageBytes, maxChatText, maxChatVideoBytes, type ChatConfig } from '@kapao/contract/chat';
+import { chatPage, maxChatImageBytes, maxChatVideoBytes, type ChatConfig } from '@kapao/contract/chat';
+import { maxChatText } from '@kapao/contract/chat/parts';
 import type { Services } from '../platform/services.ts';
 import { socketPath } from '../platform/http/upgrade.ts';
 import { readPresence } from './presence.ts';

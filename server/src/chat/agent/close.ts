@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
 import { holdOwn, publishChange } from './take.ts';
 
-const closed = { type: 'system', payload: { event: 'closed' }, preview: '' } as const;
+const closed = { type: 'system', payload: { event: 'closed' } } as const;
 
 /**
  * Closes a conversation of the caller or without an agent. The closing message belongs to the session; a later message
