@@ -51,6 +51,23 @@ export type ClientEvents = {
   typing: (ask: { on: boolean }) => void;
 };
 
+type OfConversation = { conversationId: string };
+
+/** Events of the server on the console's socket. The console reads lost ones by polling. */
+export type AgentServerEvents = {
+  messaging: (message: ChatConversation & OfConversation) => void;
+  read: (mark: OfConversation & { by: 'customer' | 'agent'; seq: number }) => void;
+  typing: (typing: OfConversation & { by: 'customer'; on: boolean }) => void;
+  session: (session: OfConversation & { id: string; state: 'open' | 'closed' }) => void;
+  /** The conversation's agent, mode or end changed. */
+  conversation: (change: OfConversation) => void;
+  /** The list of conversations changed. */
+  inbox: (change: OfConversation) => void;
+  presence: (presence: Presence) => void;
+  goaway: (notice: { afterMs: number }) => void;
+};
+export type AgentServerEventName = keyof AgentServerEvents;
+
 /** Events of staff on the console's socket, namespace `/agent`. `after`: last message the console has. */
 export const openAsk = z.object({ conversationId: z.uuid(), after: seq });
 export const closeAsk = z.object({ conversationId: z.uuid() });
