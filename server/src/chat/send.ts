@@ -9,7 +9,7 @@ import { append, type Appended } from './append.ts';
 import { answerSoon } from './bot/work.ts';
 import { readCustomerMessage } from './customer-message.ts';
 import type { NewMessage } from './message.ts';
-import { appendMedia } from './upload/take.ts';
+import { appendMedia } from './upload/append-media.ts';
 import { publishMessage, publishSession } from './publish.ts';
 
 type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
