@@ -26,7 +26,9 @@ export function serveAgent(routes: Routes): void {
     receiveFile(services, { uploader: { kind: 'staff', staffId: caller.staffId }, kind: 'video', upload, ip }),
   );
   serve(routes, contract.agentClaim, ({ caller, body }) => claimConversation(services, caller, body.conversationId));
-  serve(routes, contract.agentRelease, ({ caller, body }) => releaseConversation(services, caller, body.conversationId));
+  serve(routes, contract.agentRelease, ({ caller, body }) =>
+    releaseConversation(services, caller, body.conversationId),
+  );
   serve(routes, contract.agentAssign, ({ caller, body }) =>
     assignConversation(services, caller, { conversationId: body.conversationId, to: body.staffId }),
   );
