@@ -52,7 +52,7 @@ const partFiles = [
 
 async function loadMessages(language: Language): Promise<Messages> {
   const load = (file: string): Promise<Record<string, object>> => import(`../web/src/i18n/${language}/${file}.ts`);
-  const tiers = await Promise.all(['core', 'words', 'pages'].map(load));
+  const tiers = await Promise.all(['core', 'messages', 'pages'].map(load));
   const parts = await Promise.all(partFiles.map(load));
   return Object.assign({}, ...tiers.flatMap((tier) => Object.values(tier)), ...parts) as Messages;
 }

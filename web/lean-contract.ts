@@ -1,6 +1,16 @@
 import type { Plugin } from 'vite';
 
-const serversOwn = new Set(['params', 'query', 'body', 'reply', 'pending', 'errors', 'summary']);
+const serversOwn = new Set([
+  'params',
+  'query',
+  'body',
+  'reply',
+  'pending',
+  'errors',
+  'summary',
+  'permission',
+  'staffAddress',
+]);
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number };
 

@@ -1,14 +1,7 @@
 import { z } from 'zod/mini';
-import {
-  chatConversation,
-  chatSenders,
-  chatText,
-  chatUploadImage,
-  chatUploadVideo,
-  maxChatPage,
-  seq,
-  chatSent,
-} from './chat.ts';
+import { chatConversation, chatSenders, chatUploadImage, chatUploadVideo, maxChatPage, chatSent } from './chat.ts';
+import * as media from './chat/media.ts';
+import { chatText, seq } from './chat/parts.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
 import { time } from './text.ts';
@@ -17,13 +10,8 @@ import { cannedAdd, cannedDelete, cannedEdit, cannedList } from './chat-canned.t
 
 export const chatModes = ['bot', 'queue', 'human', 'closed'] as const;
 
-const ownUpload = z.strictObject({
-  message_type: z.literal('media'),
-  payload: z.strictObject({ uploadId: z.uuid() }),
-});
-
 /** A written message of staff, or a picture or video they uploaded. */
-export const agentMessage = z.union([saidMessage, ownUpload]);
+export const agentMessage = z.union([saidMessage, media.staffForm]);
 export type AgentMessage = z.output<typeof agentMessage>;
 
 const who = z.object({ id: z.string(), name: z.string() });
@@ -53,6 +41,7 @@ const one = z.strictObject({ conversationId: z.uuid() });
 
 export const agentInbox = endpoint({
   ...ofStaff,
+  permission: 'chat.read',
   method: 'GET',
   path: '/api/staff/chat/inbox',
   summary: 'The first 50: who waits longest, then one’s own, then the others by the newest message',
@@ -65,6 +54,7 @@ export type AgentInbox = z.output<typeof agentInbox.reply>;
 /** Newest first. `before`: messages older than it; `after`: the messages right after it. */
 export const agentHistory = endpoint({
   ...ofStaff,
+  permission: 'chat.read',
   method: 'POST',
   path: '/api/staff/chat/history',
   summary: 'A conversation and its messages',
@@ -87,6 +77,7 @@ export type AgentHistory = z.output<typeof agentHistory.reply>;
 /** IN_PROGRESS: another agent answers this customer (`data.by`). Assigns an unclaimed conversation to the sender. */
 export const agentSend = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/send',
   summary: 'Answer a customer; the same clientMessageId is one message',
@@ -97,6 +88,7 @@ export const agentSend = endpoint({
 
 export const agentUploadImage = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/upload-image',
   summary: 'Upload a picture to send (png, jpeg, gif)',
@@ -107,6 +99,7 @@ export const agentUploadImage = endpoint({
 
 export const agentUploadVideo = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/upload-video',
   summary: 'Upload a video to send (mp4, quicktime)',
@@ -118,6 +111,7 @@ export const agentUploadVideo = endpoint({
 /** One of several claims at once succeeds; the others get IN_PROGRESS with `data.by`. */
 export const agentClaim = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/claim',
   summary: 'Take a conversation nobody has',
@@ -128,6 +122,7 @@ export const agentClaim = endpoint({
 
 export const agentRelease = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/release',
   summary: 'Hand an own conversation back to the queue',
@@ -138,6 +133,7 @@ export const agentRelease = endpoint({
 
 export const agentAssign = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/assign',
   summary: 'Give a conversation to a colleague (NO_USER: no such person at work)',
@@ -148,6 +144,7 @@ export const agentAssign = endpoint({
 
 export const agentClose = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/close',
   summary: 'End a conversation; the customer may rate it',
@@ -158,6 +155,7 @@ export const agentClose = endpoint({
 
 export const agentRead = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'PUT',
   path: '/api/staff/chat/read',
   summary: 'Staff have read up to here; without a seq, all there is',
@@ -168,6 +166,7 @@ export const agentRead = endpoint({
 
 export const agentOnline = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'PUT',
   path: '/api/staff/chat/online',
   summary: 'Take new conversations, or be away',
@@ -178,6 +177,7 @@ export const agentOnline = endpoint({
 
 export const agentColleagues = endpoint({
   ...ofStaff,
+  permission: 'chat.read',
   method: 'GET',
   path: '/api/staff/chat/colleagues',
   summary: 'Everybody who may be given a conversation',
@@ -189,6 +189,7 @@ const note = z.object({ id: z.string(), by: z.string(), text: z.string(), create
 
 export const agentNotes = endpoint({
   ...ofStaff,
+  permission: 'chat.read',
   method: 'GET',
   path: '/api/staff/chat/notes/:conversationId',
   summary: 'What staff wrote down about a customer; the customer never sees it',
@@ -199,6 +200,7 @@ export const agentNotes = endpoint({
 
 export const agentNote = endpoint({
   ...ofStaff,
+  permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/notes',
   summary: 'Write something down about a customer',

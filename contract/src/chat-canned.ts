@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { chatText } from './chat.ts';
+import { chatText } from './chat/parts.ts';
 import { endpoint } from './endpoint.ts';
 import { ofStaff } from './staff.ts';
 import { line, okReply } from './text.ts';
@@ -16,6 +16,7 @@ const ofReply = z.strictObject({ id: z.string().check(z.maxLength(40)) });
 
 export const cannedList = endpoint({
   ...ofStaff,
+  permission: 'chat.read',
   method: 'GET',
   path: '/api/staff/chat/canned',
   summary: 'Ready answers in three languages',
@@ -26,6 +27,7 @@ export const cannedList = endpoint({
 /** IDEMPOTENCY_CLASH: another reply has this shortcut. */
 export const cannedAdd = endpoint({
   ...ofStaff,
+  permission: 'chat.canned',
   method: 'POST',
   path: '/api/staff/chat/canned',
   summary: 'Add a ready answer',
@@ -36,6 +38,7 @@ export const cannedAdd = endpoint({
 
 export const cannedEdit = endpoint({
   ...ofStaff,
+  permission: 'chat.canned',
   method: 'PUT',
   path: '/api/staff/chat/canned/:id',
   summary: 'Change a ready answer',
@@ -47,6 +50,7 @@ export const cannedEdit = endpoint({
 
 export const cannedDelete = endpoint({
   ...ofStaff,
+  permission: 'chat.canned',
   method: 'DELETE',
   path: '/api/staff/chat/canned/:id',
   summary: 'Remove a ready answer',

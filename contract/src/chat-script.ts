@@ -1,37 +1,31 @@
 import { z } from 'zod/mini';
-import { isSafeLink } from './chat-said.ts';
-
-/** One text in each language; the customer gets their own. */
-const words = z.strictObject({
-  th: z.string().check(z.minLength(1), z.maxLength(2_000)),
-  la: z.string().check(z.minLength(1), z.maxLength(2_000)),
-  en: z.string().check(z.minLength(1), z.maxLength(2_000)),
-});
-export type ScriptText = z.output<typeof words>;
-
-/** `postback`: the payload sent to the script; `web`: an https address or a page of the app; `call`: a phone number. */
-const button = z
-  .strictObject({ type: z.enum(['postback', 'web', 'call']), title: words, payload: z.string().check(z.minLength(1)) })
-  .check(z.refine(({ type, payload }) => (type === 'web' ? isSafeLink(payload) : /^[\w+ :.-]{1,200}$/.test(payload))));
-
-const card = z.strictObject({
-  title: words,
-  subtitle: words,
-  image_url: z.string().check(z.refine((url) => url === '' || isSafeLink(url))),
-  buttons: z.array(button).check(z.maxLength(3)),
-});
+import * as buttons from './chat/buttons.ts';
+import * as generic from './chat/generic.ts';
+import * as quickReplies from './chat/quick-replies.ts';
+import type { Translate } from './chat/script-parts.ts';
+import * as text from './chat/text.ts';
 
 const message = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: words }),
-  z.strictObject({ type: z.literal('buttons'), text: words, buttons: z.array(button).check(z.maxLength(5)) }),
-  z.strictObject({
-    type: z.literal('quick_replies'),
-    text: words,
-    quick_replies: z.array(button).check(z.maxLength(10)),
-  }),
-  z.strictObject({ type: z.literal('generic'), elements: z.array(card).check(z.maxLength(10)) }),
+  text.scriptForm,
+  buttons.scriptForm,
+  quickReplies.scriptForm,
+  generic.scriptForm,
 ]);
 export type ScriptMessage = z.output<typeof message>;
+
+/** Returns the message in one language, as customers read it. */
+export function fromScript(said: ScriptMessage, translate: Translate) {
+  switch (said.type) {
+    case 'text':
+      return text.fromScript(said, translate);
+    case 'buttons':
+      return buttons.fromScript(said, translate);
+    case 'quick_replies':
+      return quickReplies.fromScript(said, translate);
+    case 'generic':
+      return generic.fromScript(said, translate);
+  }
+}
 
 /** A button with one of these payloads, or a text with one of these words, leads to the state `next`. */
 const match = z.strictObject({ payloads: z.array(z.string()), words: z.array(z.string()), next: z.string() });

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import {
-  chatHistory,
-  chatPayloads,
-  chatRate,
-  chatSend,
-  chatText,
-  customerMessage,
-  maxChatPage,
-  maxChatText,
-  seq,
-} from './chat.ts';
+import { chatHistory, chatPayloads, chatRate, chatSend, customerMessage, maxChatPage } from './chat.ts';
+import { isSafeLink } from './chat/link.ts';
+import { chatText, maxChatText, seq } from './chat/parts.ts';
 import { cannedAdd } from './chat-canned.ts';
 import { agentAssign, agentHistory, agentInbox, agentMessage } from './chat-agent.ts';
-import { isSafeLink, saidMessage } from './chat-said.ts';
+import { saidMessage } from './chat-said.ts';
 import { maxMissed, syncAsk } from './events.ts';
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;

@@ -1,9 +1,15 @@
 import { z } from 'zod/mini';
+import * as buttons from './chat/buttons.ts';
+import * as generic from './chat/generic.ts';
+import * as media from './chat/media.ts';
+import { notText, seq } from './chat/parts.ts';
+import * as postback from './chat/postback.ts';
+import * as quickReplies from './chat/quick-replies.ts';
+import * as system from './chat/system.ts';
+import * as text from './chat/text.ts';
 import { endpoint } from './endpoint.ts';
 import { okReply, time } from './text.ts';
 
-/** Longest text in UTF-16 units, as a browser counts them (product#chat-widget). */
-export const maxChatText = 2_000;
 /** Largest files of a chat (product#chat-widget). */
 export const maxChatImageBytes = 10 * 1024 * 1024;
 export const maxChatVideoBytes = 20 * 1024 * 1024;
@@ -14,40 +20,15 @@ export const maxChatPage = 50;
 export const chatSenders = ['customer', 'agent', 'bot', 'system'] as const;
 export type ChatSender = (typeof chatSenders)[number];
 
-/** Number of a message in its conversation: 1, 2, 3 … without a gap. */
-export const seq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
-
-/** `web` opens an address, `call` a phone number, `postback` sends an answer for the customer. */
-export const chatButton = z.object({ type: z.string(), title: z.string(), payload: z.string() });
-export type ChatButton = z.output<typeof chatButton>;
-
-export const chatCard = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  image_url: z.string(),
-  buttons: z.array(chatButton),
-});
-export type ChatCard = z.output<typeof chatCard>;
-
 /** Payload of each known `message_type`. A client shows any other type as unsupported (chat#messages). */
 export const chatPayloads = {
-  text: z.object({ text: z.string() }),
-  buttons: z.object({ text: z.string(), buttons: z.array(chatButton) }),
-  quick_replies: z.object({ text: z.string(), quick_replies: z.array(chatButton) }),
-  generic: z.object({ elements: z.array(chatCard) }),
-  media: z.object({
-    message: z.string(),
-    /** True: `filePath` is a full address; false: a path on this host. */
-    url: z.boolean(),
-    fileType: z.enum(['image', 'video', 'file']),
-    filePath: z.string(),
-    width: z.optional(z.int()),
-    height: z.optional(z.int()),
-    bytes: z.optional(z.int()),
-  }),
-  postback: z.object({ title: z.string(), payload: z.string() }),
-  /** A system event; the client has the text. `closed`: the conversation was ended. */
-  system: z.object({ event: z.string() }),
+  text: text.payload,
+  buttons: buttons.payload,
+  quick_replies: quickReplies.payload,
+  generic: generic.payload,
+  media: media.payload,
+  postback: postback.payload,
+  system: system.payload,
 } as const;
 export type ChatPayloads = { [T in keyof typeof chatPayloads]: z.output<(typeof chatPayloads)[T]> };
 export type ChatMessageType = keyof ChatPayloads;
@@ -71,25 +52,8 @@ export const chatConversation = z.object({
 });
 export type ChatConversation = z.output<typeof chatConversation>;
 
-// Control characters except tab and line break, and lone surrogates, are never text (reliability#text).
-const notText = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
-
-/** Not empty, at most 2000 characters, no control characters. */
-export const chatText = z.string().check(
-  z.minLength(1),
-  z.maxLength(maxChatText),
-  z.refine((text) => text.trim() !== '' && !notText.test(text)),
-);
-
-/** Text, an own upload, or a clicked button: the message's seq, the button's place, the card's place. */
-export const customerMessage = z.union([
-  z.object({ message_type: z.literal('text'), payload: z.object({ text: chatText }) }),
-  z.object({ message_type: z.literal('media'), payload: z.object({ uploadId: z.uuid() }) }),
-  z.object({
-    message_type: z.literal('postback'),
-    payload: z.object({ seq, button: z.int().check(z.minimum(0), z.maximum(50)), card: z.optional(z.int()) }),
-  }),
-]);
+/** Text, an own upload, or a clicked button. */
+export const customerMessage = z.union([text.customerForm, media.customerForm, postback.customerForm]);
 export type CustomerMessage = z.output<typeof customerMessage>;
 
 /** Ids that clients send. The room is always the caller's own (api#chat-calls). */

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod/mini';
 import { inputOf, isOptional } from '../testing/arbitrary.ts';
 import { allEndpoints } from './catalogue.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isForStaff } from './endpoint.ts';
+import type { staffMe } from './staff.ts';
+import { staffPermissions } from './staff-permission.ts';
 
 type Shape = { schema: z.core.$ZodType; fields: Record<string, z.core.$ZodType>; isStrict: boolean };
 
@@ -70,6 +72,22 @@ describe('the list of endpoints', () => {
   test('every path for staff is closed to others, except the sign-in', () => {
     const open = allEndpoints.filter(({ path, audience }) => path.startsWith('/api/staff/') && audience !== 'staff');
     expect(open.map(nameOf)).toEqual(['POST /api/staff/login']);
+  });
+
+  test('every path for staff, the sign-in too, is for staff addresses only', () => {
+    const wrong = allEndpoints.filter((endpoint) => endpoint.path.startsWith('/api/staff/') !== isForStaff(endpoint));
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  test('a staff call without a permission does not compile', () => {
+    expectTypeOf<typeof staffMe>().toExtend<Endpoint>();
+    expectTypeOf<Omit<typeof staffMe, 'permission'>>().not.toExtend<Endpoint>();
+    expectTypeOf<Omit<typeof staffMe, 'permission'> & { permission: 'chat.nothing' }>().not.toExtend<Endpoint>();
+  });
+
+  test('every permission is needed by a call', () => {
+    const needed = new Set(allEndpoints.flatMap(({ permission }) => permission ?? []));
+    expect([...needed].toSorted()).toEqual(staffPermissions.toSorted());
   });
 
   test('an endpoint with a file has no body, but kinds and a limit of bytes', () => {

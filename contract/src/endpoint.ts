@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { StaffPermission } from './staff-permission.ts';
 
 /**
  * Allowed callers: `open` all, `member` a member's session, `customer` a member's or chat guest's session, `staff` a
@@ -20,15 +21,28 @@ export type UploadOf = {
 /** The call's rate limit (rules#rate-limits). */
 export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';
 
+/** A staff call names the permission it needs (FORBIDDEN without it). */
+type ByStaff = {
+  readonly audience: 'staff';
+  readonly permission: StaffPermission;
+  readonly staffAddress?: undefined;
+};
+
+type ByOthers = {
+  readonly audience: Exclude<Audience, 'staff'>;
+  readonly permission?: undefined;
+  /** Accepted from staff addresses only: the sign-in of staff. Staff calls always are. */
+  readonly staffAddress?: true;
+};
+
 /**
  * One definition for the server's route, the web app's typed call and the documentation. A server answer with a code
  * outside `errors` and the common errors does not compile.
  */
-export type Endpoint = {
+export type Endpoint = (ByStaff | ByOthers) & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path on the host with `:name` parameters; a trailing `?` marks an optional one. */
   readonly path: `/api/${string}`;
-  readonly audience: Audience;
   readonly summary: string;
   readonly params?: z.core.$ZodType;
   readonly query?: z.core.$ZodType;
@@ -61,6 +75,9 @@ export type Endpoint = {
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
+
+export const isForStaff = ({ audience, staffAddress }: Endpoint): boolean =>
+  audience === 'staff' || staffAddress === true;
 
 type Parsed<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined;
 

@@ -46,6 +46,8 @@ export const errorStatus = {
   ACCOUNT_FROZEN: 403,
   /** Staff must first change a password that another person set. */
   PASSWORD_CHANGE: 403,
+  /** Staff without the permission that the call needs. */
+  FORBIDDEN: 403,
   LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
   AGE_REQUIRED: 422,
@@ -148,7 +150,7 @@ export const memberErrors = [
   'INVALID_USER_4',
 ] as const satisfies readonly ErrorCode[];
 
-export const staffErrors = ['PASSWORD_CHANGE'] as const satisfies readonly ErrorCode[];
+export const staffErrors = ['PASSWORD_CHANGE', 'FORBIDDEN'] as const satisfies readonly ErrorCode[];
 
 export const stopErrors = ['RG_EXCLUDED', 'RG_TIMEOUT'] as const satisfies readonly ErrorCode[];
 

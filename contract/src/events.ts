@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { type ChatConversation, seq } from './chat.ts';
+import type { ChatConversation } from './chat.ts';
 import type { AgentConversation } from './chat-agent.ts';
+import { seq } from './chat/parts.ts';
 
 /** Most messages in one answer of the socket. The client asks again for the rest (chat#sockets). */
 export const maxMissed = 100;
@@ -49,6 +50,23 @@ export type ClientEvents = {
   sync: (ask: SyncAsk, ack: (answer: CaughtUp | NotOk) => void) => void;
   typing: (ask: { on: boolean }) => void;
 };
+
+type OfConversation = { conversationId: string };
+
+/** Events of the server on the console's socket. The console reads lost ones by polling. */
+export type AgentServerEvents = {
+  messaging: (message: ChatConversation & OfConversation) => void;
+  read: (mark: OfConversation & { by: 'customer' | 'agent'; seq: number }) => void;
+  typing: (typing: OfConversation & { by: 'customer'; on: boolean }) => void;
+  session: (session: OfConversation & { id: string; state: 'open' | 'closed' }) => void;
+  /** The conversation's agent, mode or end changed. */
+  conversation: (change: OfConversation) => void;
+  /** The list of conversations changed. */
+  inbox: (change: OfConversation) => void;
+  presence: (presence: Presence) => void;
+  goaway: (notice: { afterMs: number }) => void;
+};
+export type AgentServerEventName = keyof AgentServerEvents;
 
 /** Events of staff on the console's socket, namespace `/agent`. `after`: last message the console has. */
 export const openAsk = z.object({ conversationId: z.uuid(), after: seq });

@@ -20,6 +20,7 @@ export const staffLogin = endpoint({
   method: 'POST',
   path: '/api/staff/login',
   audience: 'open',
+  staffAddress: true,
   whenGone: true,
   summary: 'Sign in as staff',
   body: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(64)), password: typed }),
@@ -29,6 +30,7 @@ export const staffLogin = endpoint({
 
 export const staffLogout = endpoint({
   ...ofStaff,
+  permission: 'self',
   method: 'POST',
   path: '/api/staff/logout',
   summary: 'End this session of staff',
@@ -39,6 +41,7 @@ export const staffLogout = endpoint({
 
 export const staffMe = endpoint({
   ...ofStaff,
+  permission: 'self',
   method: 'GET',
   path: '/api/staff/me',
   summary: 'Who is signed in',
@@ -49,6 +52,7 @@ export const staffMe = endpoint({
 
 export const staffPassword = endpoint({
   ...ofStaff,
+  permission: 'self',
   method: 'PUT',
   path: '/api/staff/password',
   summary: 'Change the own password; every other session ends',

@@ -4,6 +4,9 @@ import { serveAuth } from './auth/routes.ts';
 import { serveBonus } from './bonus/routes.ts';
 import { serveAgent } from './chat/agent/routes.ts';
 import { serveChat } from './chat/routes.ts';
+import { serveCustomerSockets } from './chat/socket/customer.ts';
+import { startRounds } from './chat/socket/rounds.ts';
+import { serveStaffSockets } from './chat/socket/staff.ts';
 import { servePictures } from './content/pictures.ts';
 import { serveContent } from './content/routes.ts';
 import { serveDeposit } from './deposit/routes.ts';
@@ -47,7 +50,11 @@ export async function buildApp(services: Services, readiness: Readiness = { read
   serveStatement(routes);
   serveChat(routes);
   serveStaff(routes);
-  serveRealtime(routes, readiness);
+  serveRealtime(routes, readiness, {
+    serveCustomers: serveCustomerSockets,
+    serveStaff: serveStaffSockets,
+    startRounds,
+  });
   serveAgent(routes);
   serveSandboxClock(routes);
   // Live mode serves the documents on the operator's port only.

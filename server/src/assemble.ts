@@ -23,6 +23,7 @@ import type { Saga } from './money/intent/saga.ts';
 import type { Keys } from './platform/keys/keys.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSettings } from './platform/db/setting.ts';
+import { permissionsOf } from './staff/roles.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
 import { payout } from './withdraw/payout-saga.ts';
 
@@ -58,6 +59,7 @@ export function assembleServices({ config, pool, keys, log }: Parts, replace: Pa
     sms,
     walletNoticeSecret,
     countryOf: countryByProxy(config.trustedProxies),
+    permissionsOf,
     realtime: createRealtime(),
     requestWaitsMs,
     afterRegistration: [recordInvitee],

@@ -1,4 +1,4 @@
-import { maxChatText } from '@kapao/contract/chat';
+import { maxChatText } from '@kapao/contract/chat/parts';
 import { cannedList, type CannedReply } from '@kapao/contract/chat-canned';
 import { type AgentConversation, type AgentMessage, agentSend, agentUploadImage } from '@kapao/contract/chat-agent';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';

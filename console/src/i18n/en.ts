@@ -52,6 +52,7 @@ export const en = {
     WRONG_CREDENTIAL: 'The name or the password is wrong.',
     WRONG_PASSWORD: 'The password now is wrong.',
     PASSWORD_CHANGE: 'Please change your password first.',
+    FORBIDDEN: 'This account may not do that.',
     INVALID_USER_INFO: 'Use 12 characters or more, and nothing easily guessed.',
     INACTIVE_USER: 'This account is suspended.',
     REQUEST_LIMIT: 'Too many tries. Please wait a while.',

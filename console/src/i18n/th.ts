@@ -54,6 +54,7 @@ export const th: Messages = {
     WRONG_CREDENTIAL: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
     WRONG_PASSWORD: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
     PASSWORD_CHANGE: 'กรุณาเปลี่ยนรหัสผ่านก่อน',
+    FORBIDDEN: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้',
     INVALID_USER_INFO: 'ใช้รหัสผ่านอย่างน้อย 12 ตัวอักษรที่เดาได้ยาก',
     INACTIVE_USER: 'บัญชีนี้ถูกระงับ',
     REQUEST_LIMIT: 'ลองหลายครั้งเกินไป กรุณารอสักครู่',

@@ -1,19 +1,10 @@
-import type { ChatConversation } from '@kapao/contract/chat';
+import type { AgentClientEvents, AgentServerEventName, AgentServerEvents } from '@kapao/contract/events';
 import { io, type Socket } from 'socket.io-client';
 import { readSession } from './session.ts';
 
-/** Server events for staff. Polling replaces lost ones. */
-type Heard = {
-  inbox: () => void;
-  messaging: (message: ChatConversation & { conversationId: string }) => void;
-  conversation: (change: { conversationId: string }) => void;
-  read: (mark: { conversationId: string; by: string; seq: number }) => void;
-  typing: (typing: { conversationId?: string; by: string; on: boolean }) => void;
-};
-
 export type Live = {
-  on<E extends keyof Heard>(event: E, heard: Heard[E]): () => void;
-  onConnect(heard: (connected: boolean) => void): () => void;
+  on<E extends AgentServerEventName>(event: E, listener: AgentServerEvents[E]): () => void;
+  onConnect(listener: (connected: boolean) => void): () => void;
   open(conversationId: string, after: number): void;
   close(conversationId: string): void;
   typing(conversationId: string, on: boolean): void;
@@ -22,7 +13,7 @@ export type Live = {
 
 /** Opens the console's only connection. Uses only WebSocket, as the customers' socket does. */
 export function connect(socketPath: string): Live {
-  const socket: Socket = io('/agent', {
+  const socket: Socket<AgentServerEvents, AgentClientEvents> = io('/agent', {
     path: socketPath,
     transports: ['websocket'],
     auth: (answer) => answer({ token: readSession()?.token ?? '' }),
@@ -34,13 +25,13 @@ export function connect(socketPath: string): Live {
     if (!socket.active) socket.connect();
   }, 5_000);
   return {
-    on: (event, heard) => {
-      socket.on(event as string, heard as (...args: unknown[]) => void);
-      return () => void socket.off(event as string, heard as (...args: unknown[]) => void);
+    on: (event, listener) => {
+      socket.on<AgentServerEventName>(event, listener);
+      return () => void socket.off<AgentServerEventName>(event, listener);
     },
-    onConnect: (heard) => {
-      const up = (): void => heard(true);
-      const down = (): void => heard(false);
+    onConnect: (listener) => {
+      const up = (): void => listener(true);
+      const down = (): void => listener(false);
       socket.on('connect', up);
       socket.on('disconnect', down);
       if (socket.connected) up();

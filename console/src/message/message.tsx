@@ -1,19 +1,20 @@
-import type { ChatConversation } from '@kapao/contract/chat';
+import type { ChatConversation, ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
+import { readContent } from '@kapao/contract/chat/content';
+import type { ReactNode } from 'react';
 import type { Messages } from '../i18n/en.ts';
 import { useMessages } from '../i18n/messages.ts';
-import { type Line, type Read, readMessage } from './read.ts';
+import { fileLink, type Line, toButtonLine, toCardLines } from './lines.ts';
 
 /** Bangkok time, which the customer sees too. */
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Bangkok' });
 
 export function Message({ message, isRead }: { message: ChatConversation; isRead: boolean }) {
   const texts = useMessages();
-  const read = readMessage(message);
   const isOurs = message.sender !== 'customer';
   return (
     <li className={`message ${isOurs ? 'ours' : 'theirs'} ${message.sender}`}>
       {isOurs && <bdi className="from">{senderOf(texts, message)}</bdi>}
-      <Content read={read} isPress={message.message.message_type === 'postback'} />
+      <Content message={message} />
       <span className="when">
         <time dateTime={message.createdAt}>{clock.format(new Date(message.createdAt))}</time>
         {isOurs && message.sender === 'agent' && isRead ? ` · ${texts.read}` : ''}
@@ -27,41 +28,55 @@ function senderOf(texts: Messages, { sender, name }: ChatConversation): string {
   return sender === 'system' ? texts.house : name;
 }
 
-function Content({ read, isPress }: { read: Read; isPress: boolean }) {
-  const texts = useMessages();
-  if (read.kind === 'ended') return <p>{texts.over}</p>;
-  if (read.kind === 'unknown') return <p>{texts.unknown}</p>;
-  if (read.kind === 'file') return <File read={read} />;
-  return (
+type Shown<T extends ChatMessageType> = { payload: ChatPayloads[T]; texts: Messages };
+
+const renderers: { [T in ChatMessageType]: (shown: Shown<T>) => ReactNode } = {
+  text: ({ payload: { text } }) => <Lines lines={[{ text }]} />,
+  buttons: ({ payload: { text, buttons } }) => <Lines lines={[{ text }, ...buttons.map(toButtonLine)]} />,
+  quick_replies: ({ payload: { text, quick_replies: replies } }) => (
+    <Lines lines={[{ text }, ...replies.map(toButtonLine)]} />
+  ),
+  generic: ({ payload: { elements } }) => <Lines lines={elements.flatMap(toCardLines)} />,
+  media: ({ payload, texts }) => <File file={payload} label={texts[payload.fileType]} />,
+  postback: ({ payload: { title }, texts }) => (
     <>
-      {isPress && <span className="pressed">{texts.pressed}: </span>}
-      {read.lines
-        .filter(({ text }) => text !== '')
-        .map((line, index) => (
-          <Messages key={index} line={line} />
-        ))}
+      <span className="pressed">{texts.pressed}: </span>
+      <Lines lines={[{ text: title }]} />
     </>
-  );
+  ),
+  system: ({ payload: { event }, texts }) => <p>{event === 'closed' ? texts.over : texts.unknown}</p>,
+};
+
+function render<T extends ChatMessageType>(type: T, shown: Shown<T>): ReactNode {
+  return renderers[type](shown);
 }
 
-function Messages({ line: { text, href } }: { line: Line }) {
-  return (
-    <p dir="auto">
-      {href === undefined ? (
-        text
-      ) : (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {text}
-        </a>
-      )}
-    </p>
-  );
+function Content({ message }: { message: ChatConversation }) {
+  const texts = useMessages();
+  const content = readContent(message);
+  if (content.type === 'unknown') return <p>{texts.unknown}</p>;
+  return render(content.type, { payload: content.payload, texts });
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return lines
+    .filter(({ text }) => text !== '')
+    .map(({ text, href }, index) => (
+      <p key={index} dir="auto">
+        {href === undefined ? (
+          text
+        ) : (
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        )}
+      </p>
+    ));
 }
 
 /** Shows pictures of this server. Everything else is a link, or its name when the link is not safe. */
-function File({ read: { type, href, note } }: { read: Extract<Read, { kind: 'file' }> }) {
-  const texts = useMessages();
-  const label = texts[type];
+function File({ file: { fileType, filePath, message }, label }: { file: ChatPayloads['media']; label: string }) {
+  const href = fileLink(filePath);
   const isOwn = href.startsWith('/');
   return (
     <>
@@ -69,10 +84,10 @@ function File({ read: { type, href, note } }: { read: Extract<Read, { kind: 'fil
         <p>{label}</p>
       ) : (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {type === 'image' && isOwn ? <img src={href} alt={label} loading="lazy" /> : label}
+          {fileType === 'image' && isOwn ? <img src={href} alt={label} loading="lazy" /> : label}
         </a>
       )}
-      {note !== '' && <p dir="auto">{note}</p>}
+      {message !== '' && <p dir="auto">{message}</p>}
     </>
   );
 }

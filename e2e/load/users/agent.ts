@@ -1,6 +1,5 @@
-import type { ChatConversation } from '@kapao/contract/chat';
 import { agentSend } from '@kapao/contract/chat-agent';
-import type { AgentClientEvents } from '@kapao/contract/events';
+import type { AgentClientEvents, AgentServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
 import type { Random } from '../../faults/load/random.ts';
 import { openLine } from './line.ts';
@@ -8,8 +7,7 @@ import { createLog } from './log.ts';
 import type { Seat } from './seat.ts';
 import { openSender } from './sender.ts';
 
-type AgentEvents = { messaging: (message: ChatConversation & { conversationId: string }) => void };
-type AgentSocket = Socket<AgentEvents, AgentClientEvents>;
+type AgentSocket = Socket<AgentServerEvents, AgentClientEvents>;
 
 type Conversation = { id: string; guestId: string };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatSender } from '@kapao/contract/chat';
+import { previewOf } from '@kapao/contract/chat/content';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
 import type { NewMessage } from './message.ts';
@@ -35,11 +36,11 @@ export type Target = { conversationId: string } | { owner: Owner };
  * Notify only after the commit.
  */
 export async function append(db: Db | Tx, target: Target, message: Append): Promise<Appended> {
-  const { author, clientMessageId, type, payload, preview, language } = message;
+  const { author, clientMessageId, type, payload, language } = message;
   const { rows } = await sql<AppendRow>`
     with target as materialized (select ${conversationOf(target)} as conversation_id)
     select t.conversation_id, a.* from target t, chat_append(t.conversation_id, ${author.kind}, ${author.id},
-      ${clientMessageId}::uuid, ${type}, ${JSON.stringify(payload)}::jsonb, ${preview}, ${language ?? null}) a`.execute(
+      ${clientMessageId}::uuid, ${type}, ${JSON.stringify(payload)}::jsonb, ${previewOf(type, payload)}, ${language ?? null}) a`.execute(
     db,
   );
   const row = rows[0];

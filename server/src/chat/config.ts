@@ -1,9 +1,9 @@
-import { chatPage, maxChatImageBytes, maxChatText, maxChatVideoBytes, type ChatConfig } from '@kapao/contract/chat';
+import { chatPage, maxChatImageBytes, maxChatVideoBytes, type ChatConfig } from '@kapao/contract/chat';
+import { maxChatText } from '@kapao/contract/chat/parts';
 import type { Services } from '../platform/services.ts';
 import { socketPath } from '../platform/http/upgrade.ts';
+import { roomPrefix } from '../platform/realtime/rooms.ts';
 import { readPresence } from './presence.ts';
-
-export const roomPrefix = 'chat:';
 
 export async function readChatConfig(services: Services): Promise<ChatConfig> {
   const settings = await services.settings.read();

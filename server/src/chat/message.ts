@@ -1,4 +1,4 @@
-import type { ChatConversation, ChatSender } from '@kapao/contract/chat';
+import type { ChatConversation, ChatMessageType, ChatPayloads, ChatSender } from '@kapao/contract/chat';
 import type { Services } from '../platform/services.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
 import { signFiles } from './upload/sign-files.ts';
@@ -15,10 +15,13 @@ export type StoredMessage = {
   agentName: string;
 };
 
-/** `preview` is the message's line in lists; empty for a message without text. */
-export type NewMessage = { type: string; payload: Record<string, unknown>; preview: string };
+/** Payloads as stored. A file's address is signed when a message is read; a postback keeps its message's seq. */
+type StoredPayloads = Omit<ChatPayloads, 'media' | 'postback'> & {
+  media: Omit<ChatPayloads['media'], 'filePath'> & { uploadId: string };
+  postback: ChatPayloads['postback'] & { seq: number };
+};
 
-export const previewOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
+export type NewMessage = { [T in ChatMessageType]: { type: T; payload: StoredPayloads[T] } }[ChatMessageType];
 
 export function toConversation(services: Services, message: StoredMessage, owner: Owner): ChatConversation {
   const own = message.sender === 'customer';

@@ -1,7 +1,7 @@
 import type { ChatSent, CustomerMessage } from '@kapao/contract/chat';
 import { sourceOf } from '../platform/http/caller/source.ts';
 import type { Services } from '../platform/services.ts';
-import type { Customer, Owner } from '../platform/http/caller/customer.ts';
+import { type Customer, type Owner, ownerIdOf } from '../platform/http/caller/customer.ts';
 import { countLimit, takeBackLimit } from '../platform/http/caller/limits.ts';
 import type { Language } from '../platform/http/call.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
@@ -9,7 +9,7 @@ import { append, type Appended } from './append.ts';
 import { answerSoon } from './bot/work.ts';
 import { readCustomerMessage } from './customer-message.ts';
 import type { NewMessage } from './message.ts';
-import { appendMedia } from './upload/take.ts';
+import { appendMedia } from './upload/append-media.ts';
 import { publishMessage, publishSession } from './publish.ts';
 
 type Send = { clientMessageId: string; message: CustomerMessage; language: Language; ip: string };
@@ -17,8 +17,6 @@ type Send = { clientMessageId: string; message: CustomerMessage; language: Langu
 /** Messages a minute of one customer, and of all guests at one address (chat#limits). */
 const limits = { member: 20, guest: 10, address: 200 };
 const windowSeconds = 60;
-
-export const idOf = (owner: Owner): string => (owner.kind === 'member' ? owner.publicId : owner.guestId);
 
 /**
  * Stores a customer's message once per clientMessageId; a repeat gets the first answer. IDEMPOTENCY_CLASH: the id was
@@ -28,19 +26,23 @@ export async function sendAsCustomer(services: Services, customer: Customer, sen
   const limited = services.config.limits ? await countSend(services, customer, send.ip) : undefined;
   if (limited !== undefined) return limited;
   if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
-  const written = await write(services, customer, send);
+  const written = await appendCustomerMessage(services, customer, send);
   if (isRefusal(written)) return written;
   const { message, appended } = written;
   if (appended.duplicate) await forgiveCopy(services, customer, send.ip);
   // Notifies again for a copy: the first process may have died between commit and notification.
-  publish(services, customer, send.clientMessageId, message, appended);
+  publishSent(services, customer, send.clientMessageId, message, appended);
   const { id, seq, createdAt, sessionId, duplicate, headSeq } = appended;
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq } satisfies ChatSent;
 }
 
-async function write(services: Services, customer: Customer, { message, clientMessageId, language }: Send) {
+async function appendCustomerMessage(
+  services: Services,
+  customer: Customer,
+  { message, clientMessageId, language }: Send,
+) {
   const target = { owner: customer };
-  const sent = { author: { kind: 'customer', id: idOf(customer) }, clientMessageId, language } as const;
+  const sent = { author: { kind: 'customer', id: ownerIdOf(customer) }, clientMessageId, language } as const;
   if (message.message_type === 'media') {
     return appendMedia(services.db, customer, target, { ...sent, uploadId: message.payload.uploadId });
   }
@@ -50,7 +52,7 @@ async function write(services: Services, customer: Customer, { message, clientMe
   return appended.clash ? refuse('IDEMPOTENCY_CLASH') : { message: read, appended };
 }
 
-function publish(
+function publishSent(
   services: Services,
   owner: Owner,
   clientMessageId: string,
@@ -66,7 +68,7 @@ function publish(
 }
 
 const keysOf = (customer: Customer, ip: string) => ({
-  person: `chat:${idOf(customer)}`,
+  person: `chat:${ownerIdOf(customer)}`,
   address: `chat:ip:${sourceOf(ip)}`,
 });
 

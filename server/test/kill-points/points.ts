@@ -110,7 +110,7 @@ export const killPoints: readonly KillPoint[] = [
   around('wheel.claim', 'wheel/claim.ts', 'runOnce'),
   around('expire.end', 'bonus/sweep.ts', 'withMemberLock'),
   around('clear.end', 'bonus/clear.ts', 'runOnce'),
-  { file: 'chat/send.ts', wraps: 'write', after: 'chat.send.after' },
+  { file: 'chat/send.ts', wraps: 'appendCustomerMessage', after: 'chat.send.after' },
   { file: 'chat/bot/answer.ts', wraps: 'append', after: 'chat.bot.before' },
   {
     file: 'chat/bot/answer.ts',

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit } from './audit.ts';
 import { isOnline } from './colleagues.ts';
-import { publishChange } from './take.ts';
+import { publishChange } from './assignment.ts';
 
 const perRun = 200;
 

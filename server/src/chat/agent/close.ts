@@ -9,15 +9,15 @@ import type { StoredMessage } from '../message.ts';
 import { publishMessage, publishSession } from '../publish.ts';
 import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
-import { holdOwn, publishChange } from './take.ts';
+import { holdOwn, publishChange } from './assignment.ts';
 
-const closed = { type: 'system', payload: { event: 'closed' }, preview: '' } as const;
+const closed = { type: 'system', payload: { event: 'closed' } } as const;
 
 /**
  * Closes a conversation of the caller or without an agent. The closing message belongs to the session; a later message
  * opens a new one. NO_DATA: unknown or already closed.
  */
-export async function close(services: Services, { staffId }: Staff, conversationId: string) {
+export async function closeConversation(services: Services, { staffId }: Staff, conversationId: string) {
   const ended = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     return isRefusal(held) ? held : endHeld(tx, held, staffId);

@@ -4,13 +4,13 @@ import { type Routes, serve } from '../../platform/http/serve.ts';
 import { receiveFile } from '../upload/receive.ts';
 import { readPresence } from '../presence.ts';
 import { addCanned, deleteCanned, editCanned, listCanned } from './canned.ts';
-import { close } from './close.ts';
+import { closeConversation } from './close.ts';
 import { listColleagues } from './colleagues.ts';
 import { addNote, listNotes } from './note.ts';
 import { setAway } from './online.ts';
 import { readAsStaff, readAgentHistory, readInbox } from './read.ts';
 import { sendAsStaff } from './send.ts';
-import { assign, claim, release } from './take.ts';
+import { assignConversation, claimConversation, releaseConversation } from './assignment.ts';
 
 /** The staff's chat calls. All staff may open every conversation. */
 export function serveAgent(routes: Routes): void {
@@ -25,12 +25,14 @@ export function serveAgent(routes: Routes): void {
   serve(routes, contract.agentUploadVideo, ({ caller, upload, ip }) =>
     receiveFile(services, { uploader: { kind: 'staff', staffId: caller.staffId }, kind: 'video', upload, ip }),
   );
-  serve(routes, contract.agentClaim, ({ caller, body }) => claim(services, caller, body.conversationId));
-  serve(routes, contract.agentRelease, ({ caller, body }) => release(services, caller, body.conversationId));
-  serve(routes, contract.agentAssign, ({ caller, body }) =>
-    assign(services, caller, { conversationId: body.conversationId, to: body.staffId }),
+  serve(routes, contract.agentClaim, ({ caller, body }) => claimConversation(services, caller, body.conversationId));
+  serve(routes, contract.agentRelease, ({ caller, body }) =>
+    releaseConversation(services, caller, body.conversationId),
   );
-  serve(routes, contract.agentClose, ({ caller, body }) => close(services, caller, body.conversationId));
+  serve(routes, contract.agentAssign, ({ caller, body }) =>
+    assignConversation(services, caller, { conversationId: body.conversationId, to: body.staffId }),
+  );
+  serve(routes, contract.agentClose, ({ caller, body }) => closeConversation(services, caller, body.conversationId));
   serve(routes, contract.agentRead, ({ caller, body }) => readAsStaff(services, caller, body.conversationId, body.seq));
   serve(routes, contract.agentOnline, async ({ caller, body }) => {
     await setAway(db, caller.staffId, !body.online);

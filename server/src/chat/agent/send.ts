@@ -6,18 +6,16 @@ import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../../platform/http/caller/staff.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { append, type Appended } from '../append.ts';
-import { type NewMessage, previewOf } from '../message.ts';
+import type { NewMessage } from '../message.ts';
 import { publishMessage, publishSession } from '../publish.ts';
-import { appendMediaIn } from '../upload/take.ts';
+import { appendMediaIn } from '../upload/append-media.ts';
 import { type Held, holdConversation } from './conversation.ts';
-import { holdOwn, takeHeld, publishChange } from './take.ts';
+import { holdOwn, claimHeld, publishChange } from './assignment.ts';
 
 export type AgentSend = { conversationId: string; clientMessageId: string; message: AgentMessage };
 
-export function newMessageOf({ message_type: type, payload }: SaidMessage): NewMessage {
-  const texts = 'text' in payload ? payload.text : (payload.elements[0]?.title ?? '');
-  return { type, payload: { ...payload }, preview: previewOf(texts) };
-}
+/** The schema keeps type and payload together; the compiler cannot follow it. */
+const newMessageOf = ({ message_type: type, payload }: SaidMessage): NewMessage => ({ type, payload }) as NewMessage;
 
 /**
  * Answers a customer, once per clientMessageId. Assigns an unassigned conversation to the sender; refuses another
@@ -27,15 +25,15 @@ export async function sendAsStaff(services: Services, staff: Staff, send: AgentS
   const sent = await inTransaction(services.db, async (tx) => {
     const held = await holdForSending(tx, staff, send);
     if (isRefusal(held)) return held;
-    const written = await write(tx, staff, send);
+    const written = await appendAgentMessage(tx, staff, send);
     return isRefusal(written) ? written : { ...held, ...written };
   });
-  return isRefusal(sent) ? sent : published(services, staff, { ...sent, clientMessageId: send.clientMessageId });
+  return isRefusal(sent) ? sent : publishSent(services, staff, { ...sent, clientMessageId: send.clientMessageId });
 }
 
 const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
 
-async function write(tx: Tx, staff: Staff, { conversationId, clientMessageId, message: sent }: AgentSend) {
+async function appendAgentMessage(tx: Tx, staff: Staff, { conversationId, clientMessageId, message: sent }: AgentSend) {
   const said = { author: authorOf(staff), clientMessageId };
   if (sent.message_type === 'media') {
     const uploader = { kind: 'staff', staffId: staff.staffId } as const;
@@ -52,22 +50,22 @@ async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversati
       and sender_id = ${publicId} and client_message_id = ${clientMessageId}`.execute(tx);
   if (rows.length > 0) {
     const held = await holdConversation(tx, conversationId);
-    return held === undefined ? refuse('NO_DATA') : { held, taken: false };
+    return held === undefined ? refuse('NO_DATA') : { held, claimed: false };
   }
   const held = await holdOwn(tx, conversationId, staffId);
   if (isRefusal(held)) return held;
-  return { held, taken: await takeHeld(tx, held, staffId) };
+  return { held, claimed: await claimHeld(tx, held, staffId) };
 }
 
-type Sent = { held: Held; taken: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
+type Sent = { held: Held; claimed: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
 
-function published(services: Services, staff: Staff, { held, taken, appended, message, clientMessageId }: Sent) {
+function publishSent(services: Services, staff: Staff, { held, claimed, appended, message, clientMessageId }: Sent) {
   const { id, seq, sessionId, createdAt, duplicate, headSeq } = appended;
   const audience = { conversationId: held.id, owner: held.owner };
   const { type, payload } = message;
   const stored = { id, seq, sessionId, createdAt, clientMessageId, type, payload, agentName: staff.name };
   publishMessage(services, audience, { ...stored, sender: 'agent' }, duplicate);
   if (appended.sessionOpened) publishSession(services, audience, { id: sessionId, state: 'open' });
-  if (taken) publishChange(services, held.id);
+  if (claimed) publishChange(services, held.id);
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq };
 }

@@ -7,7 +7,7 @@ import type { Owner } from '../../platform/http/caller/customer.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { append } from '../append.ts';
 import { audit } from '../agent/audit.ts';
-import { publishChange } from '../agent/take.ts';
+import { publishChange } from '../agent/assignment.ts';
 import type { StoredMessage } from '../message.ts';
 import { readPresence } from '../presence.ts';
 import { publishMessage } from '../publish.ts';

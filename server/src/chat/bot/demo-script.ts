@@ -1,4 +1,5 @@
-import type { ChatScript, ScriptMessage, ScriptText } from '@kapao/contract/chat-script';
+import type { ChatScript, ScriptMessage } from '@kapao/contract/chat-script';
+import type { ScriptText } from '@kapao/contract/chat/script-parts';
 
 type Button = { type: 'postback' | 'web' | 'call'; title: ScriptText; payload: string };
 const idempotencyKey = (payload: string, title: ScriptText): Button => ({ type: 'postback', title, payload });

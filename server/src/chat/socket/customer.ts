@@ -1,15 +1,13 @@
 import { joinAsk, maxMissed, syncAsk, typingAsk, type Joined, type CaughtUp } from '@kapao/contract/events';
 import type { Namespace, Socket } from 'socket.io';
-import { roomPrefix } from '../config.ts';
 import { catchUp } from '../history.ts';
 import { readPresence } from '../presence.ts';
-import { idOf } from '../send.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Customer, findCustomer } from '../../platform/http/caller/customer.ts';
+import { type Customer, findCustomer, ownerIdOf } from '../../platform/http/caller/customer.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { answering } from '../../platform/realtime/answer.ts';
 import { admitting, guardHandshakes } from '../../platform/realtime/handshake.ts';
-import { customerRoom } from '../../platform/realtime/realtime.ts';
+import { customerRoom, roomPrefix } from '../../platform/realtime/rooms.ts';
 import { credentialsOf, type Registry } from '../../platform/realtime/registry.ts';
 import { limitEvents } from '../../platform/realtime/limit-events.ts';
 
@@ -20,7 +18,7 @@ const retryAfterSeconds = 30;
 const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
 
 /** Serves customers (chat#sockets). One socket is one window; it is in no room before it joins. */
-export function serveCustomers(services: Services, namespace: Namespace, registry: Registry): void {
+export function serveCustomerSockets(services: Services, namespace: Namespace, registry: Registry): void {
   const guard = guardHandshakes(services, async (authorization) => {
     const customer = await findCustomer(services.db, { authorization, requester: 'wallet-user' });
     if (!isRefusal(customer) && services.config.limits && registry.countOf(personOf(customer)) >= maxSockets) {
@@ -36,7 +34,7 @@ export function serveCustomers(services: Services, namespace: Namespace, registr
     const customer = socket.data as Customer;
     open.inc({ audience: customer.kind });
     socket.on('disconnect', () => open.dec({ audience: customer.kind }));
-    limit(socket, idOf(customer));
+    limit(socket, ownerIdOf(customer));
     hearCustomer(services, socket, customer);
     registry.hold(socket, credentialsOf(customer), services.config.limits ? maxSockets : Infinity);
   });
@@ -55,7 +53,7 @@ function hearCustomer(services: Services, socket: Socket, customer: Customer): v
   socket.on(
     'join',
     answering(services, joinAsk, async ({ prefix, id, after }) => {
-      if (prefix !== roomPrefix || id !== idOf(customer)) return 'NO_DATA';
+      if (prefix !== roomPrefix || id !== ownerIdOf(customer)) return 'NO_DATA';
       // Joins before reading: later commits are published to the room, and earlier ones are read.
       await socket.join(own);
       const [caught, presence] = await Promise.all([read(after, maxMissed), readPresence(services)]);

@@ -6,7 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Customer } from '../../platform/http/caller/customer.ts';
 import { listEnded } from '../../platform/http/caller/live.ts';
 import { runJobs } from '../../platform/jobs/runner.ts';
-import { customerRoom } from '../../platform/realtime/realtime.ts';
+import { customerRoom } from '../../platform/realtime/rooms.ts';
+import type { Rounds, SocketNode } from '../../platform/realtime/sockets.ts';
 import type { Registry } from '../../platform/realtime/registry.ts';
 import { staffOf } from './staff.ts';
 
@@ -14,31 +15,29 @@ import { staffOf } from './staff.ts';
 const beatMs = 10_000;
 const lookMs = 30_000;
 
-type Held = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
-
-export function startRounds(services: Services, held: Held) {
-  const beats = runJobs(services, [{ name: 'tell who of the staff is here', everyMs: beatMs, run: beating(held) }]);
+export function startRounds(services: Services, node: SocketNode): Rounds {
+  const beats = runJobs(services, [{ name: 'publish the presence of staff', everyMs: beatMs, run: beating(node) }]);
   const looks = runJobs(services, [
     {
-      name: 'let sockets go whose session is over',
+      name: 'close the sockets of ended sessions',
       everyMs: lookMs,
-      run: (services_) => dropEnded(services_, held.registry),
+      run: (services_) => dropEnded(services_, node.registry),
     },
     {
-      name: 'tell each socket its newest message',
+      name: 'send each socket its newest seq',
       everyMs: lookMs,
-      run: (services_) => publishHeads(services_, held.customers),
+      run: (services_) => publishHeads(services_, node.customers),
     },
   ]);
   const stop = async (): Promise<void> => {
     await Promise.all([beats.stop(), looks.stop()]);
     // No staff are here any more. Without this, other nodes would count them for 30 s.
-    await beatPresence(services.db, held.nodeId, []).catch(() => {});
+    await beatPresence(services.db, node.nodeId, []).catch(() => {});
   };
   return { beat: beats.wake, look: looks.wake, stop };
 }
 
-function beating({ nodeId, customers, staff }: Held) {
+function beating({ nodeId, customers, staff }: SocketNode) {
   let published: Presence | undefined;
   let wasHere = 0;
   return async (services: Services): Promise<void> => {

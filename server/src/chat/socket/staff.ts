@@ -1,24 +1,32 @@
 import { closeAsk, agentTypingAsk, maxMissed, openAsk, type Opened } from '@kapao/contract/events';
+import type { StaffPermission } from '@kapao/contract/staff-permission';
 import type { Namespace, Socket } from 'socket.io';
 import { openAsAgent, typeAsAgent } from '../agent/read.ts';
 import type { Services } from '../../platform/services.ts';
 import { findStaff, type Staff } from '../../platform/http/caller/staff.ts';
 import { isConsoleHost } from '../../platform/http/entrance/console-host.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { answering } from '../../platform/realtime/answer.ts';
 import { admitting, guardHandshakes } from '../../platform/realtime/handshake.ts';
 import { limitEvents } from '../../platform/realtime/limit-events.ts';
-import { staffRoom } from '../../platform/realtime/realtime.ts';
+import { staffRoom } from '../../platform/realtime/rooms.ts';
 import type { Registry } from '../../platform/realtime/registry.ts';
 
 /**
  * Serves staff, namespace `/agent`: waiting conversations, the agent's own, and open ones. `onChange` runs when an
  * agent connects or disconnects.
  */
-export function serveStaff(services: Services, namespace: Namespace, registry: Registry, onChange: () => void): void {
-  const guard = guardHandshakes(services, (authorization) =>
-    findStaff(services.db, { authorization, requester: 'staff' }),
-  );
+export function serveStaffSockets(
+  services: Services,
+  namespace: Namespace,
+  registry: Registry,
+  onChange: () => void,
+): void {
+  const guard = guardHandshakes(services, async (authorization) => {
+    const staff = await findStaff(services.db, { authorization, requester: 'staff' });
+    if (isRefusal(staff) || mayStaff(services, staff, 'chat.read')) return staff;
+    return refuse('FORBIDDEN', { permission: 'chat.read' });
+  });
   const limit = limitEvents(services);
   namespace.use(
     admitting(services, async (socket) =>
@@ -43,6 +51,9 @@ export function serveStaff(services: Services, namespace: Namespace, registry: R
 export const staffOf = (namespace: Namespace): bigint[] => [
   ...new Set([...namespace.sockets.values()].map((socket) => (socket.data as Staff).staffId)),
 ];
+
+const mayStaff = ({ permissionsOf }: Services, staff: Staff, permission: StaffPermission): boolean =>
+  permissionsOf(staff).has(permission);
 
 function hearStaff(services: Services, socket: Socket, staff: Staff): void {
   socket.on(
@@ -70,7 +81,8 @@ function hearStaff(services: Services, socket: Socket, staff: Staff): void {
     'typing',
     answering(services, agentTypingAsk, async ({ conversationId, on }) => {
       const isOpen = socket.rooms.has(staffRoom({ conversationId }));
-      return isOpen && (await typeAsAgent(services, staff, conversationId, on)) ? { ok: true } : 'NO_DATA';
+      if (!isOpen || !mayStaff(services, staff, 'chat.answer')) return 'NO_DATA';
+      return (await typeAsAgent(services, staff, conversationId, on)) ? { ok: true } : 'NO_DATA';
     }),
   );
 }

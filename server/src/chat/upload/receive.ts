@@ -44,7 +44,7 @@ export async function receiveFile(services: Services, received: Received) {
     const cleaned = await services.cleaner.clean({ kind, file: uploadPath(services, upload.key), target });
     if (cleaned.outcome === 'unusable' || cleaned.outcome === 'broken') return refuse('FILE_TYPE');
     if (cleaned.outcome !== 'clean') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
-    return await keep(services, { ...received, key, cleaned });
+    return await storeUpload(services, { ...received, key, cleaned });
   } finally {
     await dropUpload(services, upload);
   }
@@ -81,7 +81,7 @@ const sizeOf = (upload: Upload): number => (upload.state === 'stored' ? upload.b
 
 type Kept = Received & { key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
 
-async function keep(services: Services, { uploader, kind, key, cleaned, ip }: Kept) {
+async function storeUpload(services: Services, { uploader, kind, key, cleaned, ip }: Kept) {
   const { mime, bytes, width, height, sha256 } = cleaned;
   const source = sourceOf(ip);
   const file = uploadPath(services, key);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@kapao/contract/endpoint';
+import { type Endpoint, isForStaff } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
@@ -14,7 +14,7 @@ import type { Refusal } from '../refusal.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
 import { findCaller, refuseUnconfirmed, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
-import { findStaff, type Staff } from './caller/staff.ts';
+import { findStaff, isStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
 export type Routes = { readonly app: FastifyInstance; readonly services: Services };
@@ -28,8 +28,8 @@ const endsSession = new Set(['/api/logout', '/api/staff/logout']);
 const visibleAscii = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Registers the route of an endpoint. Guards in order: gone, token, address, member status, rate limit, stop of play,
- * input. The handler gets the result of `reads`, from the query that found the caller.
+ * Registers the route of an endpoint. Guards in order: gone, token, address, member status, permission, rate limit,
+ * stop of play, input. The handler gets the result of `reads`, from the query that found the caller.
  */
 export function serve<E extends Endpoint, R = undefined>(
   { app, services }: Routes,
@@ -96,7 +96,7 @@ async function passGuards<R>(
   const ip = addressOf(request, services.config.trustedProxies);
   const denied =
     refuseAddress(services.countryOf, { ip, request }, settings) ??
-    (endpoint.path.startsWith('/api/staff/') ? refuseStaffAddress(ip, settings) : undefined);
+    (isForStaff(endpoint) ? refuseStaffAddress(ip, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = {
@@ -109,7 +109,14 @@ async function passGuards<R>(
   const caller = await findOf(endpoint, services, { ...shown, ...along });
   // Order of refusals: the token, the address, the member's status. Only the status waits here.
   if (isRefusal(caller) && caller.refused !== 'INVALID_USER_3' && caller.refused !== 'ACCOUNT_FROZEN') return caller;
-  return denied ?? (isRefusal(caller) ? caller : (foreign ?? caller));
+  return denied ?? (isRefusal(caller) ? caller : (foreign ?? refusePermission(services, endpoint, caller) ?? caller));
+}
+
+/** Refuses staff who lack the endpoint's permission. */
+function refusePermission({ permissionsOf }: Services, { permission }: Endpoint, caller: object) {
+  if (permission === undefined) return undefined;
+  const isAllowed = isStaff(caller) && permissionsOf(caller).has(permission);
+  return isAllowed ? undefined : refuse('FORBIDDEN', { permission });
 }
 
 function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: Services, shown: Shown<R>) {

@@ -1,16 +1,12 @@
-import type { ServerEventName, ServerEvents } from '@kapao/contract/events';
-import { roomPrefix } from '../../chat/config.ts';
-import { idOf } from '../../chat/send.ts';
+import type { AgentServerEventName, AgentServerEvents, ServerEventName, ServerEvents } from '@kapao/contract/events';
 import type { Owner } from '../http/caller/customer.ts';
+import { customerRoom, staffRoom, type StaffRoom } from './rooms.ts';
 
 declare module '../services.ts' {
   interface Services {
     readonly realtime: Realtime;
   }
 }
-
-/** Rooms of staff: all waiting conversations, an agent's own, or one open conversation. */
-export type StaffRoom = 'inbox' | { staffId: bigint } | { conversationId: string };
 
 /** Publishes to a room on this process and the others. Never throws. */
 export type Publisher = {
@@ -21,23 +17,19 @@ export type Publisher = {
 
 /**
  * Publishes events to connected sockets on every node. Call it after the commit without waiting: clients catch up on
- * lost events by seq (chat#receiving). Without an attached teller, events are dropped.
+ * lost events by seq (chat#receiving). Without an attached publisher, events are dropped.
  */
 export type Realtime = {
   toCustomer<E extends ServerEventName>(owner: Owner, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
-  toStaff(room: StaffRoom, event: string, payload: unknown): void;
+  toStaff<E extends AgentServerEventName>(
+    room: StaffRoom,
+    event: E,
+    payload: Parameters<AgentServerEvents[E]>[0],
+  ): void;
   /** Asks this process's sockets to reconnect, each after its own delay. */
   goAway(): void;
   attach(publisher: Publisher): () => void;
 };
-
-/** The only place that builds a customer's room name, from the verified credential (chat#access). */
-export const customerRoom = (owner: Owner): string => `${roomPrefix}${idOf(owner)}`;
-
-export function staffRoom(room: StaffRoom): string {
-  if (room === 'inbox') return room;
-  return 'staffId' in room ? `agent:${room.staffId}` : `c:${room.conversationId}`;
-}
 
 export function createRealtime(): Realtime {
   const publishers = new Set<Publisher>();

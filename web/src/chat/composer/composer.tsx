@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
-import { maxChatText } from '@kapao/contract/chat';
+import { maxChatText } from '@kapao/contract/chat/parts';
 import { fill } from '../../i18n/fill.ts';
 import { readText, writeText } from '../../lib/storage.ts';
 import { IconButton } from '../../ui/action/button.tsx';

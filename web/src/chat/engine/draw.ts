@@ -1,5 +1,5 @@
 import { keepSame, toItems } from './log/items.ts';
-import { previewOf } from './log/preview.ts';
+import { toPreview } from './log/preview.ts';
 import { rateableSession } from './log/rateable.ts';
 import { countUnread, newestUnread } from './log/unread.ts';
 import type { Room } from './room.ts';
@@ -22,7 +22,7 @@ export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean
     loadingOlder,
     olderFailed,
     unread: countUnread(log, readSeq, room.base),
-    preview: newest ? previewOf(newest) : null,
+    preview: newest ? toPreview(newest) : null,
     presence,
     staffTyping,
     rateable: rateableSession(log.messages(), room.ended, isRated),

@@ -38,7 +38,7 @@ export function openChat({ who, deps: replaced }: ChatOptions): Chat {
 
   function onChange(): void {
     isFresh = false;
-    sender.settle();
+    sender.dropArrived();
     readMark.consider();
     for (const listener of listeners) listener();
   }

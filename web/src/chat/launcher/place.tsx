@@ -21,7 +21,7 @@ const forget = (): void => {
 };
 
 /** A yes is cached for the visit. A no or a failure is asked again on the next page. */
-function ask(): Promise<Offer> {
+function askOffer(): Promise<Offer> {
   answer ??= call(lookupEnableChatWidget, {});
   answer.then(({ enableChatWidget }) => enableChatWidget || forget(), forget);
   return answer;
@@ -33,7 +33,7 @@ export function LauncherPlace({ path }: { path: string }) {
   useEffect(() => forget, []);
   useEffect(() => {
     let wanted = true;
-    ask().then(
+    askOffer().then(
       (known) => wanted && setOffer(known),
       () => undefined,
     );

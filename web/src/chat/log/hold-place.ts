@@ -6,7 +6,7 @@ export type Place = { atBottom: boolean; atTop: boolean };
 
 export type Holder = {
   /** Call after lines changed in size or number. Keeps the line being read in place, to the pixel. */
-  settle: () => void;
+  keepPlace: () => void;
   toBottom: (smooth: boolean) => void;
   stop: () => void;
 };
@@ -36,7 +36,7 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, notify: (place: P
     lastPx = log.scrollTop;
   }
 
-  function settle(): void {
+  function keepPlace(): void {
     if (atBottom) put(log.scrollHeight);
     else if (anchor?.line.isConnected) {
       // Scrolled by hand since, before the scroll event: the line moved along.
@@ -54,14 +54,14 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, notify: (place: P
     if (Math.abs(log.scrollTop - lastPx) >= 1) note();
   };
   log.addEventListener('scroll', onScroll, { passive: true });
-  const sizes = new ResizeObserver(settle);
+  const sizes = new ResizeObserver(keepPlace);
   // Also observes what surrounds the lines.
   sizes.observe(list.parentElement ?? list);
   sizes.observe(log);
-  settle();
+  keepPlace();
 
   return {
-    settle,
+    keepPlace,
     toBottom(smooth) {
       if (smooth) log.scrollTo({ top: log.scrollHeight, behavior: 'smooth' });
       else {

@@ -20,7 +20,7 @@ export function usePlace() {
   }, []);
 
   // Every render may have moved the content.
-  useLayoutEffect(() => holder.current?.settle());
+  useLayoutEffect(() => holder.current?.keepPlace());
 
   const toBottom = useCallback((smooth: boolean) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

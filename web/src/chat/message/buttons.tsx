@@ -1,13 +1,13 @@
-import type { ChatButton } from '@kapao/contract/chat';
+import type { ChatButton } from '@kapao/contract/chat/parts';
 import { Link } from '../../ui/action/link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chatMessages } from '../messages.ts';
 import { callAddress, pageAddress, webAddress } from './address.ts';
 import css from './message.module.css';
 
-type MoneyRequest = (title: string, at: number) => void;
+type Press = (title: string, at: number) => void;
 
-export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; onPress: MoneyRequest }) {
+export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; onPress: Press }) {
   if (buttons.length === 0) return null;
   return (
     <div className={css['buttons']}>
@@ -53,7 +53,7 @@ function One({ button: { type, title, payload }, onPress, bare = false }: OnePro
   return <span className={css['inert']}>{texts}</span>;
 }
 
-export function QuickReplies({ replies, onPress }: { replies: readonly ChatButton[]; onPress: MoneyRequest }) {
+export function QuickReplies({ replies, onPress }: { replies: readonly ChatButton[]; onPress: Press }) {
   const { message } = chatMessages.use();
   if (replies.length === 0) return null;
   return (

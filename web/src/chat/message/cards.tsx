@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { ChatCard } from '@kapao/contract/chat';
+import type { ChatCard } from '@kapao/contract/chat/generic';
 import { fill } from '../../i18n/fill.ts';
 import { safePicture } from '../../lib/safe-picture.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
@@ -11,11 +11,11 @@ import { fileAddress } from './address.ts';
 import { Buttons } from './buttons.tsx';
 import css from './message.module.css';
 
-type MoneyRequest = (title: string, at: number, card: number) => void;
+type Press = (title: string, at: number, card: number) => void;
 
 const nothing = (): void => undefined;
 
-export function Cards({ cards, onPress }: { cards: readonly ChatCard[]; onPress: MoneyRequest }) {
+export function Cards({ cards, onPress }: { cards: readonly ChatCard[]; onPress: Press }) {
   const { message } = chatMessages.use();
   const row = useRef<HTMLUListElement>(null);
   const drag = useMouseDrag({ axis: 'x', onHold: nothing, onLetGo: nothing });

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import type { ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
+import { readContent } from '@kapao/contract/chat/content';
+import { type ReactNode, useMemo } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { cx } from '../../ui/cx.ts';
-import { readContent } from '../engine/log/payload.ts';
 import type { Chat, ChatItem } from '../engine/view.ts';
 import { chatMessages } from '../messages.ts';
 import { Buttons, QuickReplies } from './buttons.tsx';
@@ -30,32 +31,37 @@ export function Message(props: Props) {
   );
 }
 
+type Shown<T extends ChatMessageType> = {
+  payload: ChatPayloads[T];
+  own: boolean;
+  onPress: (title: string, at: number, card?: number) => void;
+  onPicture: Props['onPicture'];
+};
+
+const renderers: { [T in ChatMessageType]: (shown: Shown<T>) => ReactNode } = {
+  text: ({ payload, own }) => <Bubble own={own} text={payload.text} />,
+  postback: ({ payload, own }) => <Bubble own={own} text={payload.title} plain />,
+  buttons: ({ payload, own, onPress }) => (
+    <div className={cx(css['bubble'], own && css['own'])}>
+      <Text text={payload.text} />
+      <Buttons buttons={payload.buttons} onPress={onPress} />
+    </div>
+  ),
+  quick_replies: ({ payload, own }) => <Bubble own={own} text={payload.text} />,
+  generic: ({ payload, onPress }) => <Cards cards={payload.elements} onPress={onPress} />,
+  media: ({ payload, own, onPicture }) => <Media payload={payload} own={own} onPicture={onPicture} />,
+  system: ({ payload }) => <System event={payload.event} />,
+};
+
+function render<T extends ChatMessageType>(type: T, shown: Shown<T>): ReactNode {
+  return renderers[type](shown);
+}
+
 function Content({ item: { message, own }, chat, onPicture }: Props) {
   const content = useMemo(() => readContent(message), [message]);
-  const press = (title: string, at: number, card?: number): void => chat.press(message.seq, at, title, card);
-  switch (content.type) {
-    case 'text':
-      return <Bubble own={own} text={content.payload.text} />;
-    case 'postback':
-      return <Bubble own={own} text={content.payload.title} plain />;
-    case 'buttons':
-      return (
-        <div className={cx(css['bubble'], own && css['own'])}>
-          <Text text={content.payload.text} />
-          <Buttons buttons={content.payload.buttons} onPress={press} />
-        </div>
-      );
-    case 'quick_replies':
-      return <Bubble own={own} text={content.payload.text} />;
-    case 'generic':
-      return <Cards cards={content.payload.elements} onPress={press} />;
-    case 'media':
-      return <Media payload={content.payload} own={own} onPicture={onPicture} />;
-    case 'system':
-      return <System event={content.payload.event} />;
-    case 'unknown':
-      return <Unknown />;
-  }
+  if (content.type === 'unknown') return <Unknown />;
+  const onPress = (title: string, at: number, card?: number): void => chat.press(message.seq, at, title, card);
+  return render(content.type, { payload: content.payload, own, onPress, onPicture });
 }
 
 export function Replies({ item: { message }, chat }: Pick<Props, 'item' | 'chat'>) {

@@ -39,6 +39,7 @@ export const errors: Record<ErrorCode | SuccessCode, string> = {
   WRONG_PASSWORD: 'The password is incorrect. Please try again.',
   STEP_UP: 'Please confirm with your password, then try again.',
   PASSWORD_CHANGE: 'Please change your password first.',
+  FORBIDDEN: 'This account may not do that.',
   WRONG_CREDENTIAL: 'The phone number or the password is incorrect. Please try again.',
   INACTIVE_USER: 'This account is suspended. Please contact the team.',
   ACCOUNT_FROZEN:

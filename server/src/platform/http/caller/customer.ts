@@ -7,6 +7,9 @@ import { type Caller, findCaller, type Shown } from './session.ts';
 
 export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
 
+/** Public id of a member, or the guest's id. */
+export const ownerIdOf = (owner: Owner): string => (owner.kind === 'member' ? owner.publicId : owner.guestId);
+
 export type Customer = Owner & { readonly session: Caller | undefined };
 
 /** `id.secret`: a UUID and 256 random bits (chat#access). */

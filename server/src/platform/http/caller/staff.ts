@@ -1,8 +1,16 @@
+import type { StaffPermission } from '@kapao/contract/staff-permission';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
 import { refuse } from '../../refusal.ts';
 import { hashToken } from './token.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    /** What a staff member may do; serve.ts refuses the rest. */
+    readonly permissionsOf: (staff: Staff) => ReadonlySet<StaffPermission>;
+  }
+}
 
 export type Staff = {
   staffId: bigint;
@@ -12,6 +20,8 @@ export type Staff = {
   tokenHash: Buffer;
   mustChangePassword: boolean;
 };
+
+export const isStaff = (caller: object): caller is Staff => 'staffId' in caller;
 
 export const staffIdle = '60 minutes';
 export const staffAbsolute = '12 hours';

@@ -29,7 +29,7 @@ export const securityEvents = {
   'limit.reached': 'A limit refused a call.',
   'input.refused': 'A request was refused for its form: INVALID_REQUEST. Never the field’s value.',
   'money.refused': 'A rule refused a call that moves money; `code` says which.',
-  'authorization.refused': 'A token was shown to calls of another audience.',
+  'authorization.refused': 'A token was shown to calls of another audience, or staff lack the call’s permission.',
   'address.refused': 'An address was refused by a list or a country.',
   'upload.refused': 'A file was refused.',
   'staff.login.ok': 'Staff signed in.',
@@ -60,6 +60,7 @@ const watched = new Map<Endpoint, Outcomes>([
 
 const byCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_USER_4: 'authorization.refused',
+  FORBIDDEN: 'authorization.refused',
   INVALID_IP: 'address.refused',
   OTP_BLOCK: 'otp.closed',
   REQUEST_LIMIT: 'limit.reached',

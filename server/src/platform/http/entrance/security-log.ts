@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@kapao/contract/endpoint';
+import { type Endpoint, isForStaff } from '@kapao/contract/endpoint';
 import { otpVerify } from '@kapao/contract/auth';
 import type { ErrorCode } from '@kapao/contract/errors';
 import type { FastifyRequest } from 'fastify';
@@ -79,7 +79,7 @@ async function personOf(
   if (known !== undefined && Object.keys(known).length > 0) return known;
   const parsed = Buffer.isBuffer(request.body) ? parseStrictJson(request.body) : undefined;
   const body = parsed?.ok === true ? parsed.value : undefined;
-  if (endpoint.path.startsWith('/api/staff/')) return staffNamed(services, fieldOf(body, 'username'));
+  if (isForStaff(endpoint)) return staffNamed(services, fieldOf(body, 'username'));
   if (endpoint === otpVerify) return phoneOfOtp(services, fieldOf(body, 'otpToken'));
   return phoneNamed(services, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kapao/contract/endpoint';
+import { type Endpoint, isForStaff } from '@kapao/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { refuse } from '../../refusal.ts';
@@ -13,7 +13,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
     unsafePart(request.params as Record<string, unknown>) ??
     unsafePart(request.query as Record<string, unknown>) ??
     // Fields of members have their own codes for such text.
-    (endpoint.path.startsWith('/api/staff/') ? unstorableField(body.value) : undefined);
+    (isForStaff(endpoint) ? unstorableField(body.value) : undefined);
   if (unsafe !== undefined) return refuse('INVALID_REQUEST', { field: unsafe || 'body' });
   const parts = {
     params: [endpoint.params, dropEmpty(request.params)],

@@ -42,15 +42,15 @@ export function createLog() {
     ahead: (): ChatConversation[] =>
       [...known.held.values()].filter(({ sender }) => sender === 'customer').sort((a, b) => a.seq - b.seq),
     knows: (clientMessageId: string): boolean => known.own.has(clientMessageId),
-    apply: (message: ChatConversation): Taken => take(known, message, false),
+    apply: (message: ChatConversation): Taken => addMessage(known, message, false),
     /** Adds an own message from its send response. */
-    acknowledge: (message: ChatConversation): Taken => take(known, message, true),
+    acknowledge: (message: ChatConversation): Taken => addMessage(known, message, true),
     /** Adds a fetched page. `range` is what it covers: a seq in it without a message does not exist. */
     fill(messages: readonly ChatConversation[], range: Range): void {
       known.loaded = true;
       for (const message of messages) insert(known, message, false);
       known.ranges = cover(known.ranges, range);
-      release(known);
+      showHeld(known);
     },
   };
 }
@@ -76,7 +76,7 @@ function insert(known: Known, message: ChatConversation, isProvisional: boolean)
   bySeq.set(seq, message);
 }
 
-function release(known: Known): void {
+function showHeld(known: Known): void {
   const { bySeq, held, provisional } = known;
   for (let next = held.get(contigOf(known) + 1); next !== undefined; next = held.get(contigOf(known) + 1)) {
     const isProvisional = provisional.delete(next.seq);
@@ -90,7 +90,7 @@ function release(known: Known): void {
   }
 }
 
-function take(known: Known, message: ChatConversation, isProvisional: boolean): Taken {
+function addMessage(known: Known, message: ChatConversation, isProvisional: boolean): Taken {
   const { bySeq, held, provisional } = known;
   const { seq } = message;
   note(known, message);
@@ -103,6 +103,6 @@ function take(known: Known, message: ChatConversation, isProvisional: boolean): 
   held.set(seq, message);
   if (isProvisional) provisional.add(seq);
   else provisional.delete(seq);
-  if (known.loaded) release(known);
+  if (known.loaded) showHeld(known);
   return bySeq.has(seq) ? 'applied' : 'held';
 }

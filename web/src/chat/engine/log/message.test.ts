@@ -1,9 +1,10 @@
 import type { ChatConversation } from '@kapao/contract/chat';
+import { readContent } from '@kapao/contract/chat/content';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { isSeq, readMessage, readMessages } from './message.ts';
-import { previewOf } from './preview.ts';
+import { toPreview } from './preview.ts';
 import { cover, covers, type Range } from './ranges.ts';
 import { rateableSession } from './rateable.ts';
 import { countUnread, knowsUnread, newestUnread } from './unread.ts';
@@ -78,7 +79,7 @@ describe('a message from the wire', () => {
 
 describe('the line that stands for a message', () => {
   const lineOf = (message_type: string, payload: object) =>
-    previewOf(message(1, { message: { message_type, payload } })).text;
+    toPreview(message(1, { message: { message_type, payload } })).text;
 
   test.each([
     ['text', { text: ' two\n\nlines\t here ' }, 'two lines here'],
@@ -174,4 +175,16 @@ describe('the conversation to be rated', () => {
     expect(rateableSession([end, message(3, { session_id: 't' })], new Set(['s']), never)).toBeUndefined();
     expect(rateableSession([message(1), end], new Set(), (id) => id === 's')).toBeUndefined();
   });
+});
+
+test('any value at all is a message with a place, or none', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (value, message) => {
+      expect(readMessage(value) === undefined || typeof value === 'object').toBe(true);
+      const read = readMessage({ seq: 3, message, sender: value, id: value, createdAt: value, session_id: value });
+      expect(read?.seq).toBe(3);
+      if (read) readContent(read);
+    }),
+    { numRuns: 300 },
+  );
 });

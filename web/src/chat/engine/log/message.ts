@@ -1,9 +1,5 @@
 import { type ChatConversation, type ChatSender, chatSenders } from '@kapao/contract/chat';
-
-type Loose = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '@kapao/contract/chat/check';
 
 export const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 

@@ -1,4 +1,5 @@
-import { isRecord, isSeq, readMessage } from '../log/message.ts';
+import { isRecord } from '@kapao/contract/chat/check';
+import { isSeq, readMessage } from '../log/message.ts';
 import type { Room } from '../room.ts';
 import type { Typing } from './typing.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatConfig } from '@kapao/contract/chat';
 import type { ChatSocket, Credential } from '../deps.ts';
-import { isRecord } from '../log/message.ts';
+import { isRecord } from '@kapao/contract/chat/check';
 import type { Room } from '../room.ts';
 
 const joinMs = 10_000;

@@ -1,4 +1,5 @@
-import { isRecord, isSeq, readMessages } from '../log/message.ts';
+import { isRecord } from '@kapao/contract/chat/check';
+import { isSeq, readMessages } from '../log/message.ts';
 import type { Room } from '../room.ts';
 
 /** Limit of missed messages to fetch. Beyond it, load the newest page and show a gap. */

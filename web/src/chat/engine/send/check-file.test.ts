@@ -1,4 +1,4 @@
-import { chatText } from '@kapao/contract/chat';
+import { chatText } from '@kapao/contract/chat/parts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkFile } from './check-file.ts';

@@ -1,4 +1,4 @@
-import { maxChatText } from '@kapao/contract/chat';
+import { maxChatText } from '@kapao/contract/chat/parts';
 
 // Characters that the server refuses: control characters except tab and line feed (contract, `chatText`).
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;

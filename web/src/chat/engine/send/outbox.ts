@@ -37,7 +37,7 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
     put(entry: Entry): Promise<void> {
       entries.set(entry.cid, entry);
       onChange();
-      return write(state, entry);
+      return writeEntry(state, entry);
     },
     load: (): Promise<void> => load(state),
     has: (cid: string): boolean => entries.has(cid),
@@ -65,7 +65,7 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
 
 type PendingItem = Extract<ChatItem, { kind: 'pending' }>;
 
-async function write({ store, tabs, kept, gone, writing }: State, entry: Entry): Promise<void> {
+async function writeEntry({ store, tabs, kept, gone, writing }: State, entry: Entry): Promise<void> {
   const { cid } = entry;
   writing.set(cid, (writing.get(cid) ?? 0) + 1);
   try {

@@ -83,7 +83,7 @@ async function attempt(state: State, entry: Entry): Promise<void> {
   } catch (error) {
     state.busy = undefined;
     // Skip an entry that was cancelled or confirmed by socket meanwhile.
-    if (!room.over && outbox.has(entry.cid)) settle(state, entry.cid, error, clock.now() - startMs);
+    if (!room.over && outbox.has(entry.cid)) settleAttempt(state, entry.cid, error, clock.now() - startMs);
   }
   kick(state);
 }
@@ -104,7 +104,7 @@ async function deliver({ room, outbox, hooks }: State, entry: Entry, stop: Abort
   return within(clock, textMs, (signal) => room.api.send(cid, message, signal), stop);
 }
 
-function settle(state: State, cid: string, error: unknown, tookMs: number): void {
+function settleAttempt(state: State, cid: string, error: unknown, tookMs: number): void {
   const { room, outbox, patience } = state;
   const { clock, page } = room.deps;
   const verdict = judge(error);

@@ -55,7 +55,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
       void outbox.remove(cid);
       pump.stop(cid);
     },
-    settle(): void {
+    dropArrived(): void {
       for (const cid of outbox.cids()) {
         if (!room.log.knows(cid)) continue;
         void outbox.remove(cid);

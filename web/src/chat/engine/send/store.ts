@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { keysFrom, readText, writeText } from '../../../lib/storage.ts';
 import type { OutboxStore } from '../deps.ts';
-import { isRecord } from '../log/message.ts';
+import { isRecord } from '@kapao/contract/chat/check';
 import type { Entry } from './entry.ts';
 
 /** Some browsers never answer when their database is broken. A message must not wait for that. */

@@ -1,4 +1,5 @@
-import { chatText, customerMessage } from '@kapao/contract/chat';
+import { customerMessage } from '@kapao/contract/chat';
+import { chatText } from '@kapao/contract/chat/parts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { stubClosedStorage, stubWindow } from '../../../../testing/browser.ts';

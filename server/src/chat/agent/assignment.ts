@@ -21,7 +21,7 @@ export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
   return refuseOthers(held, staffId) ?? held;
 }
 
-async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
+async function assignTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
   const { rows } = await sql`
     update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
       returned_by = null
@@ -30,14 +30,14 @@ async function giveTo(tx: Tx, conversationId: string, staffId: bigint, only = sq
 }
 
 /** Assigns the conversation to the caller unless it has an agent. Returns whether it changed. */
-export async function takeHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
+export async function claimHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
   if (held.assigneeId !== null) return false;
-  await giveTo(tx, held.id, staffId);
+  await assignTo(tx, held.id, staffId);
   await audit(tx, held.id, staffId, 'claim');
   return true;
 }
 
-async function changed(services: Services, conversationId: string, staffId: bigint) {
+async function publishAndView(services: Services, conversationId: string, staffId: bigint) {
   publishChange(services, conversationId);
   return (await viewConversation(services.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
 }
@@ -46,19 +46,19 @@ async function changed(services: Services, conversationId: string, staffId: bigi
  * Claims an unassigned conversation; of several claims at once one succeeds. IN_PROGRESS: another agent has it.
  * NO_DATA: unknown or closed.
  */
-export async function claim(services: Services, { staffId }: Staff, conversationId: string) {
+export async function claimConversation(services: Services, { staffId }: Staff, conversationId: string) {
   const taken = await inTransaction(services.db, async (tx) => {
     const isFree = sql`assignee_id is null and mode <> 'closed'`;
-    if (await giveTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
+    if (await assignTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     return held.assigneeId === null ? refuse('NO_DATA') : undefined;
   });
-  return isRefusal(taken) ? taken : changed(services, conversationId, staffId);
+  return isRefusal(taken) ? taken : publishAndView(services, conversationId, staffId);
 }
 
 /** Puts the conversation at the queue's end. The server does not assign it to the same agent again. */
-export async function release(services: Services, { staffId }: Staff, conversationId: string) {
+export async function releaseConversation(services: Services, { staffId }: Staff, conversationId: string) {
   const released = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
@@ -69,11 +69,11 @@ export async function release(services: Services, { staffId }: Staff, conversati
       where id = ${conversationId}`.execute(tx);
     return audit(tx, conversationId, staffId, 'release');
   });
-  return isRefusal(released) ? released : changed(services, conversationId, staffId);
+  return isRefusal(released) ? released : publishAndView(services, conversationId, staffId);
 }
 
 /** Assigns a conversation of the caller, or without an agent, to a colleague. NO_USER: no such active colleague. */
-export async function assign(
+export async function assignConversation(
   services: Services,
   caller: Staff,
   { conversationId, to }: { conversationId: string; to: string },
@@ -90,10 +90,10 @@ export async function assign(
       .where('status', '=', 'active')
       .executeTakeFirst();
     if (colleague === undefined) return refuse('NO_USER');
-    await giveTo(tx, conversationId, colleague.id);
+    await assignTo(tx, conversationId, colleague.id);
     await audit(tx, conversationId, staffId, 'assign', { to });
     return { colleague: colleague.id };
   });
   if (isRefusal(given)) return given;
-  return changed(services, conversationId, staffId);
+  return publishAndView(services, conversationId, staffId);
 }

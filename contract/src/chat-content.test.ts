@@ -1,8 +1,8 @@
-import { chatPayloads } from '@kapao/contract/chat';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readMessage } from './message.ts';
-import { readContent } from './payload.ts';
+import { inputOf } from '../testing/arbitrary.ts';
+import { chatPayloads } from './chat.ts';
+import { previewOf, readContent } from './chat/content.ts';
 
 const scrap = fc.oneof(
   fc.string(),
@@ -58,14 +58,23 @@ test('a type nobody knows is unknown, also where it is a word of the language', 
   }
 });
 
-test('any value at all is a message with a place, or none', () => {
-  fc.assert(
-    fc.property(fc.anything(), fc.anything(), (value, message) => {
-      expect(readMessage(value) === undefined || typeof value === 'object').toBe(true);
-      const read = readMessage({ seq: 3, message, sender: value, id: value, createdAt: value, session_id: value });
-      expect(read?.seq).toBe(3);
-      if (read) readContent(read);
-    }),
-    { numRuns: 300 },
-  );
+test('a preview is one line of at most 120 units, and ends in no half of an emoji', () => {
+  expect(previewOf('text', { text: ' two\n\nlines\t here ' })).toBe('two lines here');
+  expect(previewOf('text', { text: 'a'.repeat(500) })).toHaveLength(120);
+  expect(previewOf('text', { text: `${'a'.repeat(119)}😀` })).toBe('a'.repeat(119));
+});
+
+test('each type has a preview of the payloads its schema accepts', () => {
+  for (const [type, schema] of Object.entries(chatPayloads)) {
+    fc.assert(
+      fc.property(inputOf(schema), (payload) => {
+        const content = readContent({ message: { message_type: type, payload: payload as Record<string, unknown> } });
+        if (content.type === 'unknown') throw new Error(`${type} is not read: ${JSON.stringify(payload)}`);
+        const line = previewOf(content.type, content.payload);
+        expect(line.length).toBeLessThanOrEqual(120);
+        expect(line).not.toMatch(/^\s|\s\s|[^\S ]/);
+      }),
+      { numRuns: 100 },
+    );
+  }
 });

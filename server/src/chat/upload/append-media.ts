@@ -53,6 +53,5 @@ async function lockUpload(tx: Tx, uploader: Uploader, uploadId: string): Promise
 
 /** Deterministic, so that a copy of the message is recognized. */
 function messageOf({ id, kind, width, height, bytes }: Row): NewMessage {
-  const payload = { message: '', url: false, fileType: kind, uploadId: id, width, height, bytes };
-  return { type: 'media', payload, preview: '' };
+  return { type: 'media', payload: { message: '', url: false, fileType: kind, uploadId: id, width, height, bytes } };
 }

@@ -1,0 +1,17 @@
+import { isSafeText } from '../text.ts';
+
+/** Allows a page of the app (`/howto`) or an https address, and no other scheme. */
+export function isSafeLink(payload: string): boolean {
+  if (!isSafeText(payload) || /[\s\\]/.test(payload)) return false;
+  if (payload.startsWith('/')) return !payload.startsWith('//');
+  return /^https:\/\/[^/@]+(\/|\?|#|$)/i.test(payload) && canParse(payload);
+}
+
+/** Replaces `URL.canParse`, which browsers of the console may lack. */
+function canParse(address: string): boolean {
+  try {
+    return new URL(address).href !== '';
+  } catch {
+    return false;
+  }
+}
