@@ -17,6 +17,7 @@ export function listChecks() {
     { name: 'lint', args: [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
     { name: 'format', args: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
     { name: 'references', args: [join(root, 'scripts', 'references.mjs')] },
+    { name: 'layers', args: [join(root, 'scripts', 'layers.mjs')] },
     { name: 'licences', args: [join(root, 'scripts', 'sbom.mjs')] },
     { name: 'unused code', args: [tool('knip', 'bin', 'knip.js'), '--no-progress'] },
   ];
