@@ -80,7 +80,7 @@ export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'W
     await giveUp(tx, memberId, facts, 'remaining');
     return 'GIVEN_UP';
   }
-  await open(tx, memberId, facts, totalMinor);
+  await openCondition(tx, memberId, facts, totalMinor);
   return 'OPEN';
 }
 
@@ -95,7 +95,7 @@ async function readWaiting(tx: Tx, id: string): Promise<Waiting> {
   return rows[0];
 }
 
-async function open(tx: Tx, memberId: bigint, facts: ConditionFacts, ownMinor: bigint): Promise<void> {
+async function openCondition(tx: Tx, memberId: bigint, facts: ConditionFacts, ownMinor: bigint): Promise<void> {
   const giftMinor = BigInt(facts.gift);
   const { source, publicId, title } = facts;
   await credit(tx, {

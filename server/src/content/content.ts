@@ -32,7 +32,7 @@ export async function isSource(db: Db | Tx, code: string): Promise<boolean> {
   return (await readSources(db)).some((row) => row.code === code);
 }
 
-async function textsOf<const K extends string>(db: Db | Tx, keys: readonly K[], language: Language) {
+async function contentTexts<const K extends string>(db: Db | Tx, keys: readonly K[], language: Language) {
   const rows = await readContent(db, keys);
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
   return Object.fromEntries(keys.map((key) => [key, textIn(bodies.get(key), language)])) as Record<K, string>;
@@ -45,12 +45,12 @@ export async function listTexts(db: Db | Tx, key: string, language: Language): P
 
 /** The operator's name also signs SMS messages. */
 export async function siteName(db: Db | Tx, language: Language): Promise<string> {
-  return (await textsOf(db, ['info.name'], language))['info.name'];
+  return (await contentTexts(db, ['info.name'], language))['info.name'];
 }
 
 export async function readInfo(db: Db | Tx, language: Language) {
   const keys = ['info.name', 'info.website', 'info.brand.accent', 'info.brand.logo'] as const;
-  const texts = await textsOf(db, keys, language);
+  const texts = await contentTexts(db, keys, language);
   const brand = { accent: texts['info.brand.accent'], logo: texts['info.brand.logo'] };
   return {
     name: texts['info.name'],
@@ -60,7 +60,7 @@ export async function readInfo(db: Db | Tx, language: Language) {
 }
 
 export async function readText(db: Db | Tx, key: string, language: Language): Promise<string> {
-  return (await textsOf(db, [key], language))[key] ?? '';
+  return (await contentTexts(db, [key], language))[key] ?? '';
 }
 
 export async function readBody(db: Db | Tx, key: string): Promise<unknown> {
@@ -68,12 +68,12 @@ export async function readBody(db: Db | Tx, key: string): Promise<unknown> {
 }
 
 export async function readNotice(db: Db | Tx, language: Language): Promise<string> {
-  return (await textsOf(db, ['notice'], language)).notice;
+  return (await contentTexts(db, ['notice'], language)).notice;
 }
 
 export async function readContact(db: Db | Tx, language: Language) {
   const keys = ['contact.text', 'contact.lineLink', 'contact.lineName', 'contact.lineQR'] as const;
-  const texts = await textsOf(db, keys, language);
+  const texts = await contentTexts(db, keys, language);
   const lineLink = texts['contact.lineLink'];
   return {
     contactText: texts['contact.text'],

@@ -35,21 +35,21 @@ type Installed = {
 
 export async function listMissing({ db, config, partners }: Installed): Promise<string[]> {
   if (config.mode === 'demo') return [];
-  const found = await look(db);
+  const found = await readInstalled(db);
   const hasSms = (await partners.readAll()).some(({ code }) => code === 'sms');
   const sms = hasSms ? [] : ['the SMS gateway'];
   return [...namesOf(found, marketWords), ...namesOf(found, otherWords), ...sms];
 }
 
 export async function isMarketProfileMissing(db: Db): Promise<boolean> {
-  return namesOf(await look(db), marketWords).length > 0;
+  return namesOf(await readInstalled(db), marketWords).length > 0;
 }
 
 const namesOf = (found: Found, words: Partial<Record<keyof Found, string>>): string[] =>
   Object.entries(words).flatMap(([key, word]) => (found[key as keyof Found] ? [] : [word]));
 
 /** The minimum age counts as set once it is saved, because 0 is valid. */
-async function look(db: Db): Promise<Found> {
+async function readInstalled(db: Db): Promise<Found> {
   const filled = (key: string) => sql`coalesce((
     select case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > 0 else value not in ('""', 'null') end
     from setting where key = ${key}), false)`;

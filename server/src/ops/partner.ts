@@ -89,19 +89,20 @@ async function list({ print }: CommandContext, { config, db, keys, partners }: S
   const codes = new Set([...knownPartners, ...entries, ...rows].map(({ code }) => code));
   for (const code of codes) {
     const own = entries.filter((entry) => entry.code === code);
-    for (const { currency, source, fields } of own) print(`${nameOf(code, currency)}  ${source}  ${shown(fields)}`);
+    for (const { currency, source, fields } of own)
+      print(`${partnerName(code, currency)}  ${source}  ${shown(fields)}`);
     for (const row of rows.filter((each) => each.code === code)) {
       const problem = row.enabled ? problemOf(row, config) : 'switched off';
-      if (problem !== undefined) print(`${nameOf(code, row.currency)}  database  not used: ${problem}`);
+      if (problem !== undefined) print(`${partnerName(code, row.currency)}  database  not used: ${problem}`);
     }
     const isKnown = own.length > 0 || rows.some((row) => row.code === code);
     const needed = knownPartners.find((known) => known.code === code)?.needs.notes ?? {};
-    if (!isKnown) print(`${nameOf(code, '*')}  missing: ${Object.keys(needed).join(', ')}`);
+    if (!isKnown) print(`${partnerName(code, '*')}  missing: ${Object.keys(needed).join(', ')}`);
   }
   return true;
 }
 
-const nameOf = (code: string, currency: string): string => `${code.padEnd(18)} ${currency.padEnd(3)}`;
+const partnerName = (code: string, currency: string): string => `${code.padEnd(18)} ${currency.padEnd(3)}`;
 
 const shown = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)

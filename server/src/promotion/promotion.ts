@@ -17,7 +17,7 @@ export async function findPromotion({ db }: Services, memberId: bigint, code: st
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
   const offer = await findOffered(db, 'PROMOTION', code, cash.currency);
-  return offer && show(offer, language);
+  return offer && showPromotion(offer, language);
 }
 
 export async function currentPromotion({ db }: Services, memberId: bigint, language: Language) {
@@ -27,10 +27,15 @@ export async function currentPromotion({ db }: Services, memberId: bigint, langu
   if (facts?.source !== 'PROMOTION' || facts.offerCode === null) return undefined;
   const offer = await findTaken(db, facts.offerCode, cash.currency);
   const until = facts.expiresAt ?? facts.armedUntil;
-  return offer && { ...show(offer, language), ...(until === null ? {} : { expiresAt: new Date(until).toISOString() }) };
+  return (
+    offer && {
+      ...showPromotion(offer, language),
+      ...(until === null ? {} : { expiresAt: new Date(until).toISOString() }),
+    }
+  );
 }
 
-function show(offer: Offer, language: Language): Promotion {
+function showPromotion(offer: Offer, language: Language): Promotion {
   return { code: offer.code, description: textIn(offer.description, language), ...showTerms(offer) };
 }
 

@@ -22,7 +22,7 @@ export async function recallAll(services: Services, idempotencyKey: IdempotencyK
   const asked = first.known === undefined ? await askGames(services, memberId, first.facts) : { told: [], silent: [] };
   const begun = await decideOnce(services.db, idempotencyKey, {
     facts,
-    decide: (seen: TransferFacts) => decide(services, seen, memberId, asked.told),
+    decide: (seen: TransferFacts) => decideRecall(services, seen, memberId, asked.told),
     write: (keySql, seen, plan) => reserveLegs(memberId, null, seen, plan, keySql),
   });
   if (!('written' in begun) && !isBegun(begun)) return { answer: begun, stuck: asked.silent };
@@ -43,7 +43,7 @@ async function askGames(services: Services, memberId: bigint, facts: TransferFac
   return { told: codesOf(true), silent: codesOf(false) };
 }
 
-function decide(
+function decideRecall(
   services: Services,
   facts: TransferFacts,
   memberId: bigint,

@@ -31,11 +31,11 @@ export async function finishTransferGroup(
 ) {
   const deadline = startedAt + services.requestWaitsMs;
   const ends = await firstEnds(services, mine, startedAt, deadline);
-  if (ends.length > 0) return answerOf(ends);
+  if (ends.length > 0) return groupAnswer(ends);
   for (;;) {
     const legs = await findGroups(services.db, memberId, subject.split(','));
     const open = legs.find((leg) => leg.endedAt === null);
-    if (open === undefined) return answerOf(legs);
+    if (open === undefined) return groupAnswer(legs);
     if (performance.now() > deadline) {
       const amount = toMajor(movedMinor(legs));
       return accepted({ message: 'TRANSFER_PENDING' as const, transferId: open.groupId, amount });
@@ -67,7 +67,7 @@ async function firstEnds(
  * Uses the ends alone, so every request gets the same answer: TRANSFER_FAIL when a provider refused, else the balances
  * at the last end.
  */
-function answerOf(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL'> {
+function groupAnswer(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_FAIL'> {
   const failed = ends.filter(({ state }) => state === 'VOIDED');
   if (failed.length > 0) return refuse('TRANSFER_FAIL', { stuck: failed.map(({ provider }) => provider) });
   const [last] = ends

@@ -39,13 +39,13 @@ function calls(games: Games, direction: Direction) {
     },
     recent: async (intent, signal) => {
       const list = await gameOf(intent).recent?.({ username: detailOf(intent).username, signal });
-      return list?.map((entry) => ({ id: entry.id, change: signed(entry.direction, entry.creditsMinor) }));
+      return list?.map((entry) => ({ id: entry.id, change: signedChange(entry.direction, entry.creditsMinor) }));
     },
     moved: async (intent, signal) => gameOf(intent).movedIn?.({ username: detailOf(intent).username, signal }),
-    change: (intent) => signed(direction, creditsOf(intent)),
+    change: (intent) => signedChange(direction, creditsOf(intent)),
     settle: settleLeg,
   } satisfies Partial<Saga>;
 }
 
-const signed = (direction: Direction, creditsMinor: bigint): bigint =>
+const signedChange = (direction: Direction, creditsMinor: bigint): bigint =>
   direction === 'in' ? creditsMinor : -creditsMinor;

@@ -31,7 +31,7 @@ export async function transfer(services: Services, idempotencyKey: IdempotencyKe
   const reported = first?.known === undefined && (await askSource(services, memberId, request, first?.facts ?? null));
   const begun = await decideOnce(services.db, idempotencyKey, {
     facts,
-    decide: (seen: TransferFacts) => decide(services, seen, memberId, request, reported),
+    decide: (seen: TransferFacts) => decideTransfer(services, seen, memberId, request, reported),
     write: (keySql, seen, plan) => reserveLegs(memberId, codes, seen, plan, keySql),
   });
   if ('written' in begun)
@@ -67,7 +67,7 @@ type Refused =
   | 'DEBT_OPEN'
   | 'MONEY_NOT_ENOUGH';
 
-function decide(
+function decideTransfer(
   services: Services,
   facts: TransferFacts,
   memberId: bigint,

@@ -28,7 +28,7 @@ export async function claimCoupon(services: Services, idempotencyKey: Idempotenc
   const answer = await runOnce(db, idempotencyKey, async (tx, cash) => {
     const coupon = known ? await lockCoupon(tx, idempotencyKey.memberId, publicId) : undefined;
     if (coupon === undefined) return refuse('INVALID_CODE');
-    return claim(
+    return writeClaim(
       tx,
       { memberId: idempotencyKey.memberId, cash, remainingMaxMinor: BigInt(remainingMax[cash.currency]) },
       coupon,
@@ -40,7 +40,7 @@ export async function claimCoupon(services: Services, idempotencyKey: Idempotenc
 
 type Claimer = { memberId: bigint; cash: Cash; remainingMaxMinor: bigint };
 
-async function claim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
+async function writeClaim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
   if (coupon.state === 'CLAIMED' || coupon.state === 'VOID') return refuse('NO_CLAIMABLE_COUPON');
   if (coupon.state === 'EXPIRED' || coupon.over) return refuse('COUPON_EXPIRED');
   if (!coupon.sliceStands) return refuse('INVALID_PRIZE_CODE');

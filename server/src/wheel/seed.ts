@@ -97,8 +97,8 @@ function toSlice(draft: Draft, currency: Currency, position: number) {
   return {
     code: draft.code,
     position,
-    label: JSON.stringify(fill(draft.label, draft.amount, currency)),
-    description: JSON.stringify(fill(draft.description, draft.amount, currency)),
+    label: JSON.stringify(fillAmount(draft.label, draft.amount, currency)),
+    description: JSON.stringify(fillAmount(draft.description, draft.amount, currency)),
     weight: draft.weight,
     stock: draft.stock ?? null,
     type: draft.type,
@@ -109,7 +109,7 @@ function toSlice(draft: Draft, currency: Currency, position: number) {
   };
 }
 
-function fill(texts: LocalText, baht: number, currency: Currency): LocalText {
+function fillAmount(texts: LocalText, baht: number, currency: Currency): LocalText {
   const amount = textOf(baht, currency);
   const into = (language: keyof LocalText) => texts[language].replace('{amount}', amount[language]);
   return { th: into('th'), la: into('la'), en: into('en') };

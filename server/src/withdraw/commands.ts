@@ -150,11 +150,11 @@ function reportEnd(context: CommandContext, id: string, outcome: string | Held |
 }
 
 async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
-  for (const row of await listOpen(db)) context.print(lineOf(row));
+  for (const row of await listOpen(db)) context.print(withdrawalLine(row));
   return true;
 }
 
-function lineOf(row: OpenWithdrawal): string {
+function withdrawalLine(row: OpenWithdrawal): string {
   const { publicId, revision, shown, amountMinor, currency, payout, stop, approvedBy } = row;
   return [
     publicId,

@@ -31,7 +31,7 @@ export async function withdraw(services: Services, idempotencyKey: IdempotencyKe
   const { memberId } = idempotencyKey;
   const answer = await decideOnce(services.db, idempotencyKey, {
     facts: withdrawalFacts(memberId, waits),
-    decide: (seen: WithdrawalFacts) => decide(services, settings, seen, memberId, amountMinor),
+    decide: (seen: WithdrawalFacts) => decideWithdrawal(services, settings, seen, memberId, amountMinor),
     write: (keySql, seen, plan: Plan) =>
       reserveWithdrawal(keySql, waits, seen, {
         ...plan,
@@ -52,7 +52,7 @@ export async function withdraw(services: Services, idempotencyKey: IdempotencyKe
 
 type Refused = CheaplyRefused | 'DEBT_OPEN' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING';
 
-function decide(
+function decideWithdrawal(
   services: Services,
   settings: SettingValues,
   facts: WithdrawalFacts,

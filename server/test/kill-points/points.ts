@@ -75,7 +75,7 @@ export const killPoints: readonly KillPoint[] = [
   around('qr.credit', 'deposit/qr/credit/credit.ts', 'withLock'),
   around('slip.receive', 'deposit/slip/receive.ts', 'inTransaction'),
   around('slip.read', 'deposit/slip/read.ts', 'readPicture'),
-  around('slip.verify', 'deposit/slip/work.ts', 'ask'),
+  around('slip.verify', 'deposit/slip/work.ts', 'askBank'),
   around('slip.settle', 'deposit/slip/settle.ts', 'inTransaction'),
   around('feed.read', 'deposit/bank/poll.ts', 'readPage'),
   // A death matters only at a line with an effect.

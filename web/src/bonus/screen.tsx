@@ -37,7 +37,7 @@ export function BonusScreen() {
           />
         ) : (
           <section className="stack stack-3" aria-busy={!view || !active.data}>
-            {view && active.data ? <Top bonus={active.data} view={view} /> : <Waiting />}
+            {view && active.data ? <Top bonus={active.data} view={view} /> : <BonusSkeleton />}
           </section>
         )}
         {!failed && (
@@ -74,7 +74,7 @@ function Top({ bonus, view }: { bonus: ActiveBonus; view: WalletView }) {
   );
 }
 
-const Waiting = () => (
+const BonusSkeleton = () => (
   <div className="stack stack-2">
     <Skeleton width={120} height={18} />
     <Skeleton height={52} />

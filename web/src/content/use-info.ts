@@ -9,7 +9,7 @@ export type Info = ReplyOf<typeof lookupInfo>;
 
 const answers = new Map<Language, Promise<Info>>();
 
-function ask(language: Language): Promise<Info> {
+function fetchInfo(language: Language): Promise<Info> {
   const known = answers.get(language);
   if (known) return known;
   const answer = call(lookupInfo, {});
@@ -27,7 +27,7 @@ export function useInfo(): Info | null {
   const [info, setInfo] = useState<Info | null>(null);
   useEffect(() => {
     let wanted = true;
-    ask(language).then(
+    fetchInfo(language).then(
       (answer) => wanted && setInfo(answer),
       () => undefined,
     );

@@ -40,9 +40,9 @@ export function DepositContent(props: Props) {
       {query.data ? (
         <Ways {...props} ways={query.data} />
       ) : query.isError ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
+        <DepositFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Waiting />
+        <DepositSkeleton />
       )}
     </div>
   );
@@ -56,7 +56,7 @@ function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
   // Set once: a refetch after a failed channel must not remove the form that the member is using.
   const [ready, setReady] = useState(false);
   if (!live.pending && !ready) setReady(true);
-  if (!ready) return <Waiting />;
+  if (!ready) return <DepositSkeleton />;
   const shown = tab !== null && tabs.includes(tab) ? tab : live.code ? 'qr' : tabs[0];
   if (shown === undefined) return <NoWay />;
   return (
@@ -90,7 +90,7 @@ function Tabs({ tabs, tab, onTab, panelId }: TabsProps) {
   );
 }
 
-function Waiting() {
+function DepositSkeleton() {
   return (
     <div className="stack" aria-busy="true">
       <Skeleton height={52} />
@@ -118,7 +118,7 @@ function NoWay() {
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function DepositFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const messages = useDepositMessages();
   const { errors } = useMessages();
   const contact = useContact();

@@ -40,7 +40,7 @@ export function DepositSheet({ open, view, onClose }: Props) {
         ) : content.failed ? (
           <ErrorState onRetry={content.retry} />
         ) : (
-          <Waiting />
+          <DepositSheetSkeleton />
         )}
       </Sheet>
       {content.value && (
@@ -59,7 +59,7 @@ export function DepositSheet({ open, view, onClose }: Props) {
   );
 }
 
-function Waiting() {
+function DepositSheetSkeleton() {
   return (
     <div className="stack" aria-busy="true">
       <Skeleton height={112} />

@@ -48,7 +48,7 @@ export function HomeScreen() {
   const { view } = balance;
   const gifts = useGifts(view, sheets, balance.receive);
 
-  if (balance.failed) return <Failed onRetry={balance.retry} />;
+  if (balance.failed) return <HomeFailed onRetry={balance.retry} />;
   return (
     <div className={css['home']}>
       <div className={css['left']}>
@@ -93,7 +93,7 @@ export function HomeScreen() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function HomeFailed({ onRetry }: { onRetry: () => void }) {
   const { home, common } = useMessages();
   return (
     <div className={css['failed']}>

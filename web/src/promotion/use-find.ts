@@ -28,7 +28,7 @@ export function useFind() {
     const search = new AbortController();
     running.current = search;
     setState({ kind: 'searching', code });
-    const next = await ask(code, search.signal);
+    const next = await askForPromotion(code, search.signal);
     if (running.current === search) setState(next);
   }
 
@@ -37,7 +37,7 @@ export function useFind() {
 
 const isPromotion = (answer: object): answer is Promotion => 'code' in answer;
 
-async function ask(code: string, signal: AbortSignal): Promise<Find> {
+async function askForPromotion(code: string, signal: AbortSignal): Promise<Find> {
   try {
     const answer = await call(promotionFind, { params: { code }, signal });
     return isPromotion(answer) ? { kind: 'found', promotion: answer } : { kind: 'none', code };

@@ -68,7 +68,7 @@ function Refund({ view, onClose, onBusy, onToWallet }: Inside) {
   const query = useQuery(refundQuery(useLanguage()));
   const check = query.data;
   if (query.isLoadingError) return <ErrorState onRetry={() => void query.refetch()} />;
-  if (!check) return <Waiting />;
+  if (!check) return <RefundSkeleton />;
   const { currency } = view.wallet;
   const anything = check.refundAmount > 0 || check.result;
   return (
@@ -104,7 +104,7 @@ function Refund({ view, onClose, onBusy, onToWallet }: Inside) {
   );
 }
 
-function Waiting() {
+function RefundSkeleton() {
   return (
     <div className="stack" aria-busy="true">
       <Skeleton height={168} on="surface" />

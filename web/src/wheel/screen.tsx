@@ -26,8 +26,8 @@ export function SpinScreen() {
       <Head coins={setup.data?.result.userCoin} failed={setup.isLoadingError} />
       <div className={css['columns']}>
         <section className={css['turning']} aria-label={messages.title} aria-busy={setup.isPending}>
-          {setup.isPending && <Waiting />}
-          {setup.isLoadingError && <Failed onRetry={() => void setup.refetch()} />}
+          {setup.isPending && <WheelSkeleton />}
+          {setup.isLoadingError && <WheelFailed onRetry={() => void setup.refetch()} />}
           {wheel === null && <Closed />}
           {wheel && setup.data && (
             <>
@@ -55,7 +55,7 @@ function Head({ coins, failed }: { coins: number | undefined; failed: boolean })
   );
 }
 
-const Waiting = () => (
+const WheelSkeleton = () => (
   <div className={css['wheelBox']}>
     <div className={css['wheel']}>
       <span className={css['waiting']}>
@@ -65,7 +65,7 @@ const Waiting = () => (
   </div>
 );
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function WheelFailed({ onRetry }: { onRetry: () => void }) {
   const messages = wheelMessages.use();
   const { common } = useMessages();
   return (

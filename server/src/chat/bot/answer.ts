@@ -103,7 +103,7 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
   const { owner, language, triggerSeq } = claimed;
   if (claimed.mode !== 'bot') return { owner, said: [], handedOver: false } satisfies Answered;
   if (script === undefined || script === 'broken') {
-    await handOver(tx, conversationId);
+    await handOverToStaff(tx, conversationId);
     return { owner, said: [], handedOver: true } satisfies Answered;
   }
   const isLate = claimed.ageSeconds > script.timeoutSeconds;
@@ -124,7 +124,7 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
     said.push({ id, seq, sessionId, createdAt, clientMessageId, type, payload, sender: 'bot', agentName: '' });
   }
   const handedOver = state?.handover !== undefined;
-  if (handedOver) await handOver(tx, conversationId);
+  if (handedOver) await handOverToStaff(tx, conversationId);
   else {
     await sql`
       update chat_conversation set bot_state = ${JSON.stringify(next)}::jsonb where id = ${conversationId}`.execute(tx);
@@ -133,7 +133,7 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
 }
 
 /** Moves the conversation to the agents' queue, with all messages that still wait for the script. */
-async function handOver(tx: Tx, conversationId: string): Promise<void> {
+async function handOverToStaff(tx: Tx, conversationId: string): Promise<void> {
   await sql`
     update chat_conversation set mode = 'queue', waiting_since = app_now(), bot_state = null
     where id = ${conversationId}`.execute(tx);

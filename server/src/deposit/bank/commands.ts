@@ -91,7 +91,7 @@ function addDeclarations(noun: Command, context: CommandContext): void {
 }
 
 async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
-  for (const row of await listPayments(db)) context.print(lineOf(row));
+  for (const row of await listPayments(db)) context.print(paymentLine(row));
   for (const row of await listDeclared(db)) {
     const amount = `${formatMajor(row.amountMinor)} ${row.currency}`;
     const sent = `to ${row.bankCode}  by ${row.phone}  sent ${row.paidAt.toISOString()}`;
@@ -105,7 +105,7 @@ async function list(context: CommandContext, db: Services['db']): Promise<boolea
   return true;
 }
 
-function lineOf({ id, reason, memberId, incoming }: Waiting): string {
+function paymentLine({ id, reason, memberId, incoming }: Waiting): string {
   const { amountMinor, currency, sender, channel, reference, paidAt } = incoming;
   return [
     id,

@@ -85,7 +85,7 @@ async function readPages(
 ): Promise<boolean> {
   let cursor = from;
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await readPage(feed, { bankCode, accountNo, currency }, cursor);
+    const page = await pollPage(feed, { bankCode, accountNo, currency }, cursor);
     if (page === null) return false;
     await takePage(page);
     await extendLease(services.db, id);
@@ -95,7 +95,7 @@ async function readPages(
   return true;
 }
 
-function readPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
+function pollPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
   return feed.read({ account, cursor, signal: AbortSignal.timeout(callDeadlineMs) });
 }
 

@@ -15,14 +15,14 @@ type Asked = { channel: string; reference: string; provider_ref: string | null; 
  */
 export async function askUnpaid(services: Services): Promise<void> {
   for (;;) {
-    const due = await claim(services);
-    await Promise.all(due.map((request) => ask(services, request)));
+    const due = await claimOrders(services);
+    await Promise.all(due.map((request) => askChannel(services, request)));
     if (due.length < batch) return;
   }
 }
 
 /** Claims due requests by moving `next_at`. If the process dies, the request is asked again at its next time. */
-async function claim(services: Services): Promise<Asked[]> {
+async function claimOrders(services: Services): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update qr_request set next_at = case
       when expires_at < app_now() - interval '24 hours' then 'infinity'
@@ -40,7 +40,7 @@ async function claim(services: Services): Promise<Asked[]> {
   return rows;
 }
 
-async function ask(
+async function askChannel(
   services: Services,
   { channel: code, reference, provider_ref: known, currency }: Asked,
 ): Promise<void> {

@@ -22,13 +22,13 @@ export async function orderQr(
   const { row, answer } = await withMemberLock(services.db, request.member_id, async (tx) => {
     await lockMember(tx, request.member_id);
     const settled = await requests.settleQr(tx, request.id, made, usable);
-    return { row: settled, answer: await finishOnce(tx, idempotencyKey, answerOf(settled, svg)) };
+    return { row: settled, answer: await finishOnce(tx, idempotencyKey, orderAnswer(settled, svg)) };
   });
   if (row.state === 'CANCELLED' || row.state === 'FAILED') cancelAtPartner(services, row);
   return answer;
 }
 
-function answerOf(row: requests.QrRow, svg: string): QrState {
+function orderAnswer(row: requests.QrRow, svg: string): QrState {
   if (row.state === 'PAID') return noQr;
   return row.state === 'PENDING' ? live(row, svg) : failed;
 }

@@ -52,11 +52,11 @@ export const slips: Noun = (context) => {
 };
 
 async function list(context: CommandContext, services: Services): Promise<boolean> {
-  for (const slip of await listReview(services.db)) context.print(lineOf(services, slip));
+  for (const slip of await listReview(services.db)) context.print(slipLine(services, slip));
   return true;
 }
 
-function lineOf(services: Services, slip: Slip): string {
+function slipLine(services: Services, slip: Slip): string {
   const amount = slip.amountMinor === null ? '-' : `${formatMajor(slip.amountMinor)} ${slip.currency}`;
   const picture = slip.pictureKey === null ? '-' : uploadPath(services, slip.pictureKey);
   return [slip.publicId, slip.reason, amount, slip.bankCode, slip.reference, picture].join('  ');

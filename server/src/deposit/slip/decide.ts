@@ -29,7 +29,7 @@ export async function creditSlip(
   const seen = await findSlip(services.db, decision.publicId);
   if (seen === undefined) return 'not_found';
   const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await askBank(services, seen) : undefined;
-  return decide<'credited' | 'duplicate' | Undecided>(services, decision, async (tx, slip, cash) => {
+  return decideSlip<'credited' | 'duplicate' | Undecided>(services, decision, async (tx, slip, cash) => {
     if (cash === undefined) return 'no_wallet';
     const report = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
     if (report === undefined) return 'no_amount';
@@ -58,14 +58,14 @@ export async function refuseSlip(
   services: Services,
   { reason, ...decision }: Decision & { reason: SlipReason },
 ): Promise<Undecided | 'refused'> {
-  return decide<'refused'>(services, decision, async (tx, slip) => {
+  return decideSlip<'refused'>(services, decision, async (tx, slip) => {
     const note = { by: decision.by, text: `refuse ${decision.note}`.trim() };
     await endSlip(tx, slip, { state: 'FAILED', reason }, { decision: note });
     return 'refused';
   });
 }
 
-async function decide<T>(
+async function decideSlip<T>(
   services: Services,
   { publicId }: Decision,
   act: (tx: Tx, slip: Slip, cash: Cash | undefined) => Promise<T>,

@@ -28,22 +28,22 @@ async function checkSome(services: Services): Promise<void> {
   for (let taken = 0; taken < slipsPerRun; taken += 1) {
     const slip = await claimSlip(services.db);
     if (slip === undefined) return;
-    await check(services, slip);
+    await checkSlip(services, slip);
   }
 }
 
-async function check(services: Services, slip: Slip): Promise<void> {
+async function checkSlip(services: Services, slip: Slip): Promise<void> {
   const read = slip.reference === null ? await readSlip(services, slip) : slip;
   if (read === undefined) return;
   const sendingBank = await botCodeOf(services.db, read.bankCode);
   if (sendingBank === null) return endSlip(services.db, read, { state: 'REVIEW', reason: 'FOREIGN_SLIP' });
   const since = await keepAsk(services.db, read);
   if (since === undefined) return;
-  const answer = await ask(services, read, sendingBank);
+  const answer = await askBank(services, read, sendingBank);
   await applyAnswer(services, read, answer, since);
 }
 
-async function ask(services: Services, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
+async function askBank(services: Services, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
   try {
     const signal = AbortSignal.timeout(callDeadlineMs);
     return await services.slipVerifier.verify({ sendingBank, reference: slip.reference ?? '', signal });

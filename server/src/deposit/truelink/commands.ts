@@ -23,7 +23,7 @@ export const gifts: Noun = (context) => {
     .command('show')
     .description('Print the whole link: a person who sees it can redeem it')
     .argument('<gift>', 'id of the gift')
-    .action((gift) => context.run((services) => show(context, services, gift)));
+    .action((gift) => context.run((services) => showGift(context, services, gift)));
   noun
     .command('credit')
     .description('Credit a gift that staff redeemed')
@@ -62,7 +62,7 @@ async function list(context: CommandContext, db: Services['db']): Promise<boolea
   return true;
 }
 
-async function show(context: CommandContext, services: Services, publicId: string): Promise<boolean> {
+async function showGift(context: CommandContext, services: Services, publicId: string): Promise<boolean> {
   const gift = await findGift(services.db, publicId);
   if (gift === undefined) return context.fail(`${publicId}: not_found`);
   context.print(`https://gift.truemoney.com/campaign/?v=${voucherOf(services.keys, gift)}`);

@@ -19,7 +19,7 @@ export function creditByHand(
   decision: Decision,
   amountMinor: bigint,
 ): Promise<Undecided | 'credited'> {
-  return decide(services, decision, async (tx, gift, cash) => {
+  return decideGift(services, decision, async (tx, gift, cash) => {
     const parkedMinor = await parkedAmount(tx, gift);
     if (parkedMinor !== undefined && parkedMinor !== amountMinor) return 'amount_differs';
     const outcome = await creditGift(services, tx, gift, { amountMinor, cash });
@@ -36,7 +36,7 @@ export function refuseByHand(
   decision: Decision,
   refusal: GiftRefusal,
 ): Promise<Undecided | 'refused'> {
-  return decide(services, decision, async (tx, gift) => {
+  return decideGift(services, decision, async (tx, gift) => {
     await refuseGift(tx, gift, { refusal, reason: 'BY_HAND' });
     await sql`update incoming_payment set state = 'RETURNED' where id = ${gift.paymentId} and state = 'REVIEW'`.execute(
       tx,
@@ -45,7 +45,7 @@ export function refuseByHand(
   });
 }
 
-async function decide<T>(
+async function decideGift<T>(
   services: Services,
   { publicId, by, reason }: Decision,
   act: (tx: Tx, gift: Gift, cash: Cash | undefined) => Promise<T>,

@@ -15,7 +15,7 @@ export async function askGift(services: Services, gift: Gift): Promise<void> {
   const call = await callOf(services, gift);
   const vouchers = voucherService(services);
   if (call === undefined || vouchers === undefined) return keepOpen(services.db, gift);
-  const verdict = await decide(services, vouchers, gift, call);
+  const verdict = await decideRedemption(services, vouchers, gift, call);
   if (verdict.act === 'wait' || verdict.act === 'redeem') {
     const { publicId, masked, attempts } = gift;
     const cause = verdict.act === 'wait' ? verdict.cause : 'another took it over';
@@ -38,7 +38,12 @@ async function callOf(services: Services, gift: Gift): Promise<VoucherCall | und
   return { voucher: voucherOf(services.keys, gift), mobile: wallet.mobile, attemptId: gift.attemptId, signal };
 }
 
-async function decide(services: Services, vouchers: VoucherPartner, gift: Gift, call: VoucherCall): Promise<Verdict> {
+async function decideRedemption(
+  services: Services,
+  vouchers: VoucherPartner,
+  gift: Gift,
+  call: VoucherCall,
+): Promise<Verdict> {
   const minimumMinor = BigInt((await services.settings.read())['truewallet.minimumMinor']);
   if (gift.quietSeconds === null) {
     const verdict = verdictOnLook(await lookAtVoucher(vouchers, call), minimumMinor);

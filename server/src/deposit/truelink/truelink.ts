@@ -35,7 +35,7 @@ export async function handInLink(
   const opened = await openLink(services.keys, sealed);
   let begun: Gift | undefined;
   const answer = await runOnce<Counted | Reply, BeginCode>(services.db, idempotencyKey, async (tx, cash) => {
-    const taken = await begin(services, tx, { memberId: idempotencyKey.memberId, cash, opened });
+    const taken = await beginGift(services, tx, { memberId: idempotencyKey.memberId, cash, opened });
     if ('counted' in taken || isRefusal(taken)) return taken;
     begun = taken;
     return { subject: `${subjectPrefix}${taken.publicId}` };
@@ -52,7 +52,7 @@ type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
 type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
 
 /** Checks in the order of payments#gift-links. A link that cannot be opened does not count against the limit. */
-async function begin(services: Services, tx: Tx, { memberId, cash, opened }: Begin) {
+async function beginGift(services: Services, tx: Tx, { memberId, cash, opened }: Begin) {
   if (opened === null) return refuse('TRUELINK_INVALID');
   const wallet = cash.currency === 'THB' ? await findLinkWallet(tx, opened.walletName) : undefined;
   if (wallet === undefined) return refuse('NO_WALLET');
@@ -83,7 +83,7 @@ async function waitForEnd(
   }
   for (;;) {
     const gift = await readGift(services, publicId);
-    const answer = await answerOf(services, gift);
+    const answer = await giftAnswer(services, gift);
     if (gift.state === 'CREDITED' || gift.state === 'REJECTED')
       return finishOnce<Answer>(services.db, idempotencyKey, answer);
     if (gift.state === 'REVIEW' || performance.now() > deadline) return answer;
@@ -91,7 +91,7 @@ async function waitForEnd(
   }
 }
 
-async function answerOf(services: Services, gift: Gift): Promise<Answer> {
+async function giftAnswer(services: Services, gift: Gift): Promise<Answer> {
   if (gift.state === 'REJECTED')
     return refuse(gift.refusal === 'DUPLICATE' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID');
   if (gift.state !== 'CREDITED' || gift.paymentId === null) return { message: 'OK' };

@@ -10,7 +10,7 @@ export type SavedEntry = NewEntry & { readonly enabled: boolean };
 type Place = Pick<NewEntry, 'code' | 'currency'>;
 
 const sealedFor = ({ code, currency }: Place) => ({ purpose: 'partner-setting', owner: `${code} ${currency}` });
-const keyOf = ({ code, currency }: Place) => `partner:${code}:${currency}`;
+const sealKeyOf = ({ code, currency }: Place) => `partner:${code}:${currency}`;
 
 /** Saves an entry with all fields sealed. The history gets its fields without secrets. */
 export async function saveEntry(db: Db, keys: Keys, entry: NewEntry, by: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function saveEntry(db: Db, keys: Keys, entry: NewEntry, by: string)
         conflict.columns(['code', 'currency']).doUpdateSet({ ...row, changed_at: sql`clock_timestamp()` }),
       )
       .execute();
-    await addHistory(tx, { key: keyOf(entry), old: shown(old), new: shown(entry), by });
+    await addHistory(tx, { key: sealKeyOf(entry), old: shown(old), new: shown(entry), by });
   });
 }
 
@@ -40,7 +40,7 @@ export async function removeEntry(db: Db, keys: Keys, place: Place, by: string):
       .where('currency', '=', currency)
       .executeTakeFirst();
     if (removed === 0n) return false;
-    await addHistory(tx, { key: keyOf(place), old: shown(old), new: null, by });
+    await addHistory(tx, { key: sealKeyOf(place), old: shown(old), new: null, by });
     return true;
   });
 }
@@ -55,7 +55,7 @@ export async function switchEntry(db: Db, place: Place, enabled: boolean, by: st
       .where('enabled', '<>', enabled)
       .executeTakeFirst();
     if (changed === 0n) return false;
-    await addHistory(tx, { key: keyOf(place), old: { enabled: !enabled }, new: { enabled }, by });
+    await addHistory(tx, { key: sealKeyOf(place), old: { enabled: !enabled }, new: { enabled }, by });
     return true;
   });
 }
@@ -70,11 +70,11 @@ export async function readEntries(db: Db | Tx, keys: Keys): Promise<SavedEntry[]
   const rows = await db.selectFrom('partner_setting').select(['code', 'currency', 'sealed', 'enabled']).execute();
   return rows.map(({ code, currency: text, sealed, enabled }) => {
     const currency = text as EntryCurrency;
-    return { code, currency, enabled, fields: open(keys, { code, currency }, sealed) };
+    return { code, currency, enabled, fields: openSealed(keys, { code, currency }, sealed) };
   });
 }
 
-function open(keys: Keys, place: Place, sealed: Buffer): Record<string, string> {
+function openSealed(keys: Keys, place: Place, sealed: Buffer): Record<string, string> {
   try {
     return JSON.parse(unseal(keys, sealedFor(place), sealed)) as Record<string, string>;
   } catch {

@@ -17,7 +17,7 @@ type Pass = { stage: number; upto: string };
 export async function checkEverything(services: Services, budgetMs = runMs): Promise<void | 'again'> {
   const until = performance.now() + budgetMs;
   return onOwnConnection(services, async (client) => {
-    if (!(await begin(client))) return undefined;
+    if (!(await beginNight(client))) return undefined;
     while (performance.now() < until) {
       const ended = await nextSlice(client);
       if (ended === 'more') continue;
@@ -28,7 +28,7 @@ export async function checkEverything(services: Services, budgetMs = runMs): Pro
   });
 }
 
-async function begin(client: pg.Client): Promise<boolean> {
+async function beginNight(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   const { rowCount } = await client.query(
     `update ledger_check set began_at = now(), ended_at = null, stage = 0, upto_id = 0,

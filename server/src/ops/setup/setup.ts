@@ -17,12 +17,12 @@ export const setup: Noun = (context) => {
       command.getOptionValue(option.attributeName()),
     ]);
     const flags: Answers = Object.fromEntries(given.filter(isAnswer));
-    return context.run((services) => fill(context, services, flags));
+    return context.run((services) => fillMissing(context, services, flags));
   });
 };
 
 /** Sets up a new live installation. May run again: it asks only for what is missing. */
-async function fill(context: CommandContext, services: Services, flags: Answers): Promise<boolean> {
+async function fillMissing(context: CommandContext, services: Services, flags: Answers): Promise<boolean> {
   if (services.config.mode === 'demo') {
     return context.fail('setup is for a live installation; a demo needs none (MODE=live and an empty database)');
   }

@@ -83,7 +83,7 @@ function readLogin(cluster: Cluster, user: string): Login {
 function writePassword({ runAs }: Cluster, file: string): string {
   const draft = `${file}-${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  handOver(draft, runAs);
+  handOverOwnership(draft, runAs);
   return draft;
 }
 
@@ -104,19 +104,19 @@ function makeHome(dataDir: string, runAs: RunAs, say: (line: string) => void): s
   if (lstatSync(inside, { throwIfNoEntry: false }) !== undefined) rmSync(inside);
   if (canReach(dataDir, runAs)) {
     mkdirSync(inside, { mode: 0o700 });
-    handOver(inside, runAs);
+    handOverOwnership(inside, runAs);
     return realpathSync(inside);
   }
   mkdirSync(openDir, { recursive: true, mode: 0o755 });
   chmodSync(openDir, 0o755);
   const outside = mkdtempSync(join(openDir, 'postgres-'));
-  handOver(outside, runAs);
+  handOverOwnership(outside, runAs);
   symlinkSync(outside, inside);
   say(`The database is kept in ${outside}, because PostgreSQL's account cannot enter ${dataDir}`);
   return outside;
 }
 
-function handOver(path: string, runAs: RunAs): void {
+function handOverOwnership(path: string, runAs: RunAs): void {
   if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid);
 }
 

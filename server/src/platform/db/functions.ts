@@ -39,7 +39,7 @@ export async function applyFunctions(client: pg.Client, folder: string, migratio
   for (const file of changed) await naming(file, () => write(client, file, migrations.at(-1) ?? ''));
   for (const name of dropped) await drop(client, name);
   await client.query('set local check_function_bodies = on');
-  for (const file of changed) await naming(file, () => check(client, file.name));
+  for (const file of changed) await naming(file, () => checkBody(client, file.name));
   return changed.map(({ path }) => path);
 }
 
@@ -111,7 +111,7 @@ async function findSignatures(client: pg.Client, name: string): Promise<string[]
 }
 
 /** Checks the body as PostgreSQL does for `create function`. */
-async function check(client: pg.Client, name: string): Promise<void> {
+async function checkBody(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('select %s(%s)', l.lanvalidator::regproc, p.oid) as statement
      from pg_proc p join pg_language l on l.oid = p.prolang

@@ -53,7 +53,7 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
     });
     for (const event of ['error', 'end'] as const) fresh.on(event, () => void (client === fresh && retry()));
     await fresh.connect();
-    for (const channel of new Set([...listeners].map((each) => each.channel))) await hear(fresh, channel);
+    for (const channel of new Set([...listeners].map((each) => each.channel))) await receiveNotice(fresh, channel);
   };
   const retry = (): void => {
     if (closed || timer !== undefined) return;
@@ -65,7 +65,7 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
   opening = connect().catch(retry);
   return {
     add: (channel: string) => {
-      void opening.then(() => client && hear(client, channel)).catch(retry);
+      void opening.then(() => client && receiveNotice(client, channel)).catch(retry);
     },
     close: async () => {
       closed = true;
@@ -75,6 +75,6 @@ function openLine(url: string, listeners: ReadonlySet<{ channel: string } & List
   };
 }
 
-async function hear(client: pg.Client, channel: string): Promise<void> {
+async function receiveNotice(client: pg.Client, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }

@@ -14,7 +14,7 @@ export function prepareStatements(client: ClientBase, onBegin?: string): void {
   const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     // A text without values may hold several commands, which cannot be prepared.
     const hasValues = Array.isArray(values) && values.length > 0;
-    const name = typeof text === 'string' && hasValues ? nameOf(text, names) : undefined;
+    const name = typeof text === 'string' && hasValues ? statementName(text, names) : undefined;
     if (name !== undefined) return send({ name, text, values }, ...rest);
     if (onBegin !== undefined && isBegin(text)) return send(`${text}; ${onBegin}`, values, ...rest);
     return send(text, values, ...rest);
@@ -27,7 +27,7 @@ function isBegin(text: unknown): text is string {
 }
 
 /** Derives the name from the text: processes may share a connection through a pooler. */
-function nameOf(text: string, names: Map<string, string>): string | undefined {
+function statementName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
   const name = `k${createHash('sha256').update(text).digest('base64url')}`;

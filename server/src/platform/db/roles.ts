@@ -17,7 +17,7 @@ export async function prepareRoles(adminUrl: string, owner: Login, app: Login): 
     await client.query('select pg_advisory_lock($1)', [rolesLock]);
     for (const login of [owner, app]) await prepareLogin(client, login);
     await prepareDatabase(client, database, owner.user);
-    await asClient(adminUrl, (inside) => handOver(inside, owner.user));
+    await asClient(adminUrl, (inside) => giveOwnership(inside, owner.user));
   });
 }
 
@@ -41,7 +41,7 @@ async function prepareDatabase(client: pg.Client, database: string, owner: strin
 }
 
 /** Alters each object separately: `reassign owned` does not work for the first superuser. */
-async function handOver(client: pg.Client, owner: string): Promise<void> {
+async function giveOwnership(client: pg.Client, owner: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter %s %s owner to %I', kind, name, $1::text) as statement from (
        select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,

@@ -37,7 +37,7 @@ export const transfers: Noun = (context) => {
     .command('show')
     .description('Show the calls of a transfer, and ask its game now')
     .argument('<transfer>', transferText)
-    .action((id) => context.run((services) => show(context, services, id)));
+    .action((id) => context.run((services) => showTransfer(context, services, id)));
   noun
     .command('settle')
     .description('End a transfer that its game does not answer')
@@ -77,12 +77,12 @@ function addCorrections(noun: Command, context: CommandContext): void {
 }
 
 async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
-  for (const row of await listOpen(db)) context.print(lineOf(row));
+  for (const row of await listOpen(db)) context.print(transferLine(row));
   for (const item of await listOpenItems(db)) context.print(`${item.id}  ${item.provider}  ${tellItem(item)}`);
   return true;
 }
 
-function lineOf(row: OpenTransfer): string {
+function transferLine(row: OpenTransfer): string {
   return [
     row.publicId,
     row.state.padEnd(14),
@@ -100,7 +100,7 @@ function ageOf(seconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-async function show(context: CommandContext, services: Services, id: string): Promise<boolean> {
+async function showTransfer(context: CommandContext, services: Services, id: string): Promise<boolean> {
   const { print } = context;
   const intent = await findIntent(services.db, id);
   if (intent === undefined || intent.kind === 'payout') return context.fail(`${id}: not_found`);

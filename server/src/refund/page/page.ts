@@ -43,7 +43,7 @@ async function settleOnce(
 ): Promise<ReadonlySet<string>> {
   const { toAsk } = await inTransaction(services.db, async (tx) => {
     const locked = await lockListed(tx, memberIds);
-    const page = decide(locked, await readSettleFacts(tx, locked), terms);
+    const page = decideRefunds(locked, await readSettleFacts(tx, locked), terms);
     await writePage(tx, page);
     const losses = page.settled.map(({ facts: { memberId, day }, refunded: { ownLossMinor } }) => {
       return { memberId, ownLossMinor, period: day };
@@ -54,7 +54,7 @@ async function settleOnce(
   return new Set(toAsk.flatMap(({ game }) => game ?? []));
 }
 
-function decide(
+function decideRefunds(
   locked: readonly bigint[],
   known: readonly SettleFacts[],
   { settings, laneOf, asked }: PageTerms,

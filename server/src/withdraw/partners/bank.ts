@@ -24,7 +24,7 @@ export function bankPayouts(code: string, settings: PartnerSettings): PayoutPart
       const body = JSON.stringify({ from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' });
       const headers = { 'content-type': 'application/json', ...signed(settings, body) };
       const url = `${settings.url}/payouts/statement`;
-      const page = readPage(await callPartner({ method: 'POST', url, headers, body, signal }));
+      const page = readPayoutPage(await callPartner({ method: 'POST', url, headers, body, signal }));
       if (page === null) throw new Error('the bank gave no valid payout statement');
       return page;
     },
@@ -58,7 +58,7 @@ function readStatus(reply: PartnerReply, reference: string): StatusAnswer {
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-function readPage(reply: PartnerReply): { entries: PayoutEntry[]; next: string | null } | null {
+function readPayoutPage(reply: PartnerReply): { entries: PayoutEntry[]; next: string | null } | null {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const [rows, next]: unknown[] = [fields?.['payouts'], fields?.['next']];
   if (!Array.isArray(rows) || typeof next !== 'string') return null;

@@ -14,7 +14,7 @@ type Props = { bonus: Bonus; currency: Currency; left: number; onOpen: () => voi
 export function BonusCard({ bonus, currency, left, onOpen }: Props) {
   const current = bonus.userBonus?.isActive === true;
   const state = current ? 'current' : left === 0 ? 'received' : 'open';
-  const content = <Content bonus={bonus} currency={currency} left={left} state={state} />;
+  const content = <OfferContent bonus={bonus} currency={currency} left={left} state={state} />;
   const common = { className: cx(css['card'], css[state]), 'data-code': bonus.code, 'data-state': state };
   if (state === 'received') return <div {...common}>{content}</div>;
   return (
@@ -26,7 +26,7 @@ export function BonusCard({ bonus, currency, left, onOpen }: Props) {
 
 type ContentProps = Omit<Props, 'onOpen'> & { state: 'current' | 'received' | 'open' };
 
-function Content({ bonus, currency, left, state }: ContentProps) {
+function OfferContent({ bonus, currency, left, state }: ContentProps) {
   const messages = pageMessages.use();
   const { banners, code, title, type, maxReceived } = bonus;
   return (

@@ -16,7 +16,7 @@ type Props = {
 export function BonusGrid({ query, currency, onOpen }: Props) {
   const messages = pageMessages.use();
   if (query.isLoadingError) return <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />;
-  if (!query.data || !currency) return <Waiting />;
+  if (!query.data || !currency) return <OfferGridSkeleton />;
   if (query.data.length === 0) {
     return (
       <Empty title={messages.none} icon="bonus">
@@ -40,7 +40,7 @@ export function BonusGrid({ query, currency, onOpen }: Props) {
   );
 }
 
-const Waiting = () => (
+const OfferGridSkeleton = () => (
   <div className={css['grid']} aria-busy="true">
     {[0, 1, 2, 3].map((place) => (
       <Skeleton key={place} height={196} />

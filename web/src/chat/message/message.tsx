@@ -26,7 +26,7 @@ export function Message(props: Props) {
       <span className="vh">
         {own ? texts.message.you : message.sender === 'bot' ? texts.message.bot : texts.message.team}
       </span>
-      <Content {...props} />
+      <MessageContent {...props} />
     </>
   );
 }
@@ -57,7 +57,7 @@ function render<T extends ChatMessageType>(type: T, shown: Shown<T>): ReactNode 
   return renderers[type](shown);
 }
 
-function Content({ item: { message, own }, chat, onPicture }: Props) {
+function MessageContent({ item: { message, own }, chat, onPicture }: Props) {
   const content = useMemo(() => readContent(message), [message]);
   if (content.type === 'unknown') return <Unknown />;
   const onPress = (title: string, at: number, card?: number): void => chat.press(message.seq, at, title, card);

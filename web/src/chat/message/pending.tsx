@@ -28,7 +28,7 @@ export function Pending({ item, chat }: { item: Item; chat: Chat }) {
         </div>
       )}
       {delivery === 'failed' ? (
-        <Failed item={item} chat={chat} />
+        <MessageFailed item={item} chat={chat} />
       ) : (
         delivery === 'sending' && (
           <span className={log['meta']}>
@@ -41,7 +41,7 @@ export function Pending({ item, chat }: { item: Item; chat: Chat }) {
   );
 }
 
-function Failed({ item, chat }: { item: Item; chat: Chat }) {
+function MessageFailed({ item, chat }: { item: Item; chat: Chat }) {
   const { message } = chatMessages.use();
   const texts = useMessages();
   return (

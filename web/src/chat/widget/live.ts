@@ -23,7 +23,7 @@ export function useLive(): Live {
   useEffect(() => {
     let begun: Chat | null = null;
     let over = false;
-    begin(token).then(
+    beginLive(token).then(
       (made) => {
         if (over) return made.close();
         begun = made;
@@ -49,7 +49,7 @@ export function useLive(): Live {
   return { chat, view, failed, retry };
 }
 
-async function begin(token: string | null): Promise<Chat> {
+async function beginLive(token: string | null): Promise<Chat> {
   if (token === null) return openChat({ who: { kind: 'guest' } });
   const { _id: userId } = await call(accountProfile, {});
   return openChat({ who: { kind: 'member', userId } });

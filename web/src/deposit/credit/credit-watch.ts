@@ -74,7 +74,7 @@ function keep(watch: CreditWatch | null): void {
 
 function creditWatch(): CreditWatch | null {
   const text = readText('session', key);
-  if (text !== cached.text) cached = { text, watch: parse(text) };
+  if (text !== cached.text) cached = { text, watch: parseWatch(text) };
   return cached.watch?.session === session() ? cached.watch : null;
 }
 
@@ -89,7 +89,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function parse(text: string | null): CreditWatch | null {
+function parseWatch(text: string | null): CreditWatch | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isWatch(value) ? value : null;

@@ -26,7 +26,7 @@ export function useCreditWatch(options: Options): void {
   });
   const { data } = useQuery({
     queryKey: [...watchedCredits.queryKey, watch?.slipId ?? ''],
-    queryFn: ({ signal }) => ask(watch, signal),
+    queryFn: ({ signal }) => askForCredit(watch, signal),
     staleTime: staleMs.money,
     gcTime: 0,
     enabled: watch !== null,
@@ -55,7 +55,7 @@ export function useCreditWatch(options: Options): void {
   }, [watch]);
 }
 
-async function ask(watch: CreditWatch | null, signal: AbortSignal) {
+async function askForCredit(watch: CreditWatch | null, signal: AbortSignal) {
   const body = { page: 1, limit: newestRows };
   const [{ statements }, { slips }] = await Promise.all([
     call(statementList, { body, signal }),

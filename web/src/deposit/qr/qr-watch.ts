@@ -20,7 +20,7 @@ export function watchQr(qr: WatchedQr | null): void {
 
 export function watchedQr(): WatchedQr | null {
   const text = readText('session', key);
-  if (text !== cached.text) cached = { text, qr: parse(text) };
+  if (text !== cached.text) cached = { text, qr: parseQrWatch(text) };
   return cached.qr;
 }
 
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function parse(text: string | null): WatchedQr | null {
+function parseQrWatch(text: string | null): WatchedQr | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isWatched(value) ? value : null;

@@ -52,9 +52,9 @@ export function useSteps(startPhone: string) {
     }
   }
 
-  return { step, go, draft, change, busy, run, found, problems: textsOf(found, messages) };
+  return { step, go, draft, change, busy, run, found, problems: stepTexts(found, messages) };
 }
 
-function textsOf(found: Found, messages: PageMessages): Partial<Record<Field, string>> {
+function stepTexts(found: Found, messages: PageMessages): Partial<Record<Field, string>> {
   return Object.fromEntries(Object.entries(found).map(([field, say]) => [field, say(messages) ?? '']));
 }

@@ -36,7 +36,7 @@ export function Coupons() {
           <span className="t14 c3">{fill(messages.couponCount, { count: coupons.length })}</span>
         )}
       </header>
-      {query.isPending && <Waiting />}
+      {query.isPending && <CouponsSkeleton />}
       {query.isLoadingError && <ErrorState title={messages.couponsFailed} onRetry={() => void query.refetch()} />}
       {query.data && coupons.length === 0 && (
         <Empty title={messages.noCoupons} icon="bonus">
@@ -68,7 +68,7 @@ export function Coupons() {
   );
 }
 
-const Waiting = () => (
+const CouponsSkeleton = () => (
   <div className="stack stack-2">
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} height={88} />

@@ -21,13 +21,13 @@ async function clean({ kind, file, target }: CleanOrder): Promise<Cleaned> {
   const drawn = kind === 'image' ? await cleanImage(original) : cleanVideo(original);
   if (drawn === undefined) return { outcome: 'unusable' };
   const { bytes, mime, width, height } = drawn;
-  if (!(await store(bytes, target))) return { outcome: 'unstored' };
+  if (!(await storeFile(bytes, target))) return { outcome: 'unstored' };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { outcome: 'clean', mime, width, height, bytes: bytes.length, sha256 };
 }
 
 /** Syncs the file to disk: the row that names it must not exist without it after a power cut. */
-async function store(bytes: Buffer, target: string): Promise<boolean> {
+async function storeFile(bytes: Buffer, target: string): Promise<boolean> {
   const unfinished = `${target}.new`;
   try {
     const handle = await open(unfinished, 'w', 0o600);

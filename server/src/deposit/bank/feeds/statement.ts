@@ -17,12 +17,12 @@ const pageSize = 50;
 /** Statement search of the bank: JSON with decimal strings, HMAC headers. `seq` identifies a line and is the cursor. */
 export function statementFeed(settings: PartnerSettings): BankFeed {
   return {
-    read: (call) => read(settings, 'statement', call),
-    statement: (call) => read(settings, 'day', call),
+    read: (call) => readFeed(settings, 'statement', call),
+    statement: (call) => readFeed(settings, 'day', call),
   };
 }
 
-async function read(
+async function readFeed(
   settings: PartnerSettings,
   path: 'statement' | 'day',
   { account, cursor, signal, ...time }: FeedCall & Partial<StatementCall>,
@@ -37,10 +37,10 @@ async function read(
     'x-signature': hmac(settings.secret, [`${timestamp}.`, body]),
   };
   const reply = await callPartner({ method: 'POST', url: `${settings.url}/${path}`, headers, body, signal });
-  return reply.kind === 'answer' && reply.status === 200 ? readPage(readFields(reply.text), accountNo) : null;
+  return reply.kind === 'answer' && reply.status === 200 ? readFeedPage(readFields(reply.text), accountNo) : null;
 }
 
-function readPage(page: Fields | null, accountNo: string): FeedPage | null {
+function readFeedPage(page: Fields | null, accountNo: string): FeedPage | null {
   const cursor = textField(page, 'next');
   const items: unknown = page?.['items'];
   if (textField(page, 'account') !== accountNo || cursor === null || !Array.isArray(items)) return null;

@@ -20,7 +20,7 @@ export async function compareLines(
   { from, to }: { from: Date; to: Date },
 ): Promise<Compared> {
   const payments = await readPayments(db, receiver.id, { from, to });
-  const named = new Map(payments.filter((own) => own.reference !== null).map((own) => [nameOf(own), own]));
+  const named = new Map(payments.filter((own) => own.reference !== null).map((own) => [lineName(own), own]));
   const free = new Set(payments);
   const unnamed = lines.filter(({ sender, reference }) => {
     const own = reference === null ? undefined : named.get(`bank:${sender.bankCode} ${reference}`);
@@ -34,7 +34,7 @@ export async function compareLines(
   return { missingHere, missingThere: [...free].filter(inSpan) };
 }
 
-const nameOf = ({ channel, reference }: OwnPayment): string => `${channel} ${reference}`;
+const lineName = ({ channel, reference }: OwnPayment): string => `${channel} ${reference}`;
 
 function nearest(line: LinePayment, free: ReadonlySet<OwnPayment>): OwnPayment | undefined {
   const apart = ({ paidAt }: OwnPayment) => Math.abs(paidAt.getTime() - line.paidAt.getTime());

@@ -67,11 +67,14 @@ function readRow(row: Row, currency: string, seen: Map<string, number>): { line:
     message: textOf(row['note']),
   };
   const raw = JSON.stringify(row);
-  return { line: { name: nameOf(payment, seen), raw, payment } };
+  return { line: { name: rowName(payment, seen), raw, payment } };
 }
 
 /** Derives an id from the row's content. A second identical row gets a new number, as it is another payment. */
-function nameOf({ paidAt, amountMinor, currency, reference, sender, message }: LinePayment, seen: Map<string, number>) {
+function rowName(
+  { paidAt, amountMinor, currency, reference, sender, message }: LinePayment,
+  seen: Map<string, number>,
+) {
   const said = [paidAt.toISOString(), String(amountMinor), currency, reference, ...Object.values(sender), message];
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
   const count = (seen.get(digest) ?? 0) + 1;

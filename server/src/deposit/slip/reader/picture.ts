@@ -37,9 +37,9 @@ const ready = readFile(wasmFile).then((wasm) =>
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
 );
 
-answerOrders(read, ready);
+answerOrders(readPicture, ready);
 
-async function read({ file, picture }: ReadOrder): Promise<Reading> {
+async function readPicture({ file, picture }: ReadOrder): Promise<Reading> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);

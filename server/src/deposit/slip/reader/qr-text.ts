@@ -25,12 +25,12 @@ export function judgeReads(reads: readonly (readonly string[])[]): QrVerdict {
   const slips = found.flat();
   const [first] = slips;
   if (first === undefined || first === 'damaged') return { kind: 'unstable' };
-  const agree = slips.every((slip) => slip !== 'damaged' && nameOf(slip) === nameOf(first));
+  const agree = slips.every((slip) => slip !== 'damaged' && bankName(slip) === bankName(first));
   const seenTwice = reads.length > 1 && found.every((some) => some.length > 0);
   return agree && seenTwice ? first : { kind: 'unstable' };
 }
 
-const nameOf = (slip: Slip): string => `${slip.kind === 'slip' ? slip.sendingBank : slip.bankCode}:${slip.reference}`;
+const bankName = (slip: Slip): string => `${slip.kind === 'slip' ? slip.sendingBank : slip.bankCode}:${slip.reference}`;
 
 /** Undefined: not a slip QR. `damaged`: wrong checksum or fields. */
 function parseText(text: string): Slip | 'damaged' | undefined {

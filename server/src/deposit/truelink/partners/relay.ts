@@ -30,7 +30,7 @@ function send(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...c
 type Read = { code: string; fields: Fields } | { unknown: string };
 
 /** Accepts only documented answers to this attempt; anything else is unknown. */
-function read(reply: PartnerReply, { attemptId }: VoucherCall): Read {
+function readRelay(reply: PartnerReply, { attemptId }: VoucherCall): Read {
   if (reply.kind === 'silence') return { unknown: reply.cause };
   const fields = readFields(reply.text);
   const code = textField(innerFields(fields, 'status'), 'code');
@@ -41,7 +41,7 @@ function read(reply: PartnerReply, { attemptId }: VoucherCall): Read {
 }
 
 function readRedeem(reply: PartnerReply, call: VoucherCall): VoucherAnswer {
-  const got = read(reply, call);
+  const got = readRelay(reply, call);
   if ('unknown' in got) return { kind: 'unknown', cause: got.unknown };
   const { code, fields } = got;
   if (code !== 'SUCCESS' && !isOwnRedeem(code, fields)) return readRefusal(code, fields);
@@ -57,7 +57,7 @@ function isOwnRedeem(code: string, fields: Fields): boolean {
 }
 
 function readLook(reply: PartnerReply, call: VoucherCall): VoucherLook {
-  const got = read(reply, call);
+  const got = readRelay(reply, call);
   if ('unknown' in got) return { kind: 'unknown', cause: got.unknown };
   const { code, fields } = got;
   if (code !== 'SUCCESS') return readRefusal(code, fields);

@@ -29,7 +29,7 @@ export function createFileProcess<Order extends object, Answer>(
     clearTimeout(idle);
     if (child === undefined || child.exitCode !== null || child.signalCode !== null || files >= filesEach) {
       release();
-      child = start(program);
+      child = startProcess(program);
       files = 0;
       if (!(await hasStarted(child))) {
         release();
@@ -37,7 +37,7 @@ export function createFileProcess<Order extends object, Answer>(
       }
     }
     files += 1;
-    const answer = await ask<Answer>(child, { id: files, ...order }, withinMs);
+    const answer = await askProcess<Answer>(child, { id: files, ...order }, withinMs);
     if (answer === undefined) release();
     idle = setTimeout(release, idleMs).unref();
     return answer ?? (closed ? 'closed' : 'broken');
@@ -57,7 +57,7 @@ export function createFileProcess<Order extends object, Answer>(
 }
 
 /** Does not keep the server running, and gets none of its environment. */
-function start(program: string): ChildProcess {
+function startProcess(program: string): ChildProcess {
   const child = fork(program, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { MALLOC_ARENA_MAX: '2' },
@@ -80,7 +80,7 @@ function hasStarted(child: ChildProcess): Promise<boolean> {
   });
 }
 
-function ask<Answer>(child: ChildProcess, order: { id: number }, withinMs: number): Promise<Answer | undefined> {
+function askProcess<Answer>(child: ChildProcess, order: { id: number }, withinMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const end = (answer?: Answer): void => {
       clearTimeout(timer);

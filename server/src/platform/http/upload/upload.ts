@@ -54,7 +54,7 @@ export async function readUpload(services: Services, takes: UploadOf, request: F
       if (part.type !== 'file') continue;
       if (part.fieldname === 'file' && !begun) {
         begun = true;
-        upload = await store(services, part, takes);
+        upload = await storeUpload(services, part, takes);
       }
       part.file.resume();
     }
@@ -83,7 +83,7 @@ function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyReques
   return { state: 'invalid', why };
 }
 
-async function store(services: Services, part: MultipartFile, takes: UploadOf): Promise<Upload> {
+async function storeUpload(services: Services, part: MultipartFile, takes: UploadOf): Promise<Upload> {
   if (takes.extensions !== undefined && !isFileName(part.filename, takes.extensions)) return wrongKind;
   const key = randomBytes(16).toString('hex');
   const path = uploadPath(services, key);

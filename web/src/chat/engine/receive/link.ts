@@ -44,7 +44,7 @@ export function createLink(room: Room, hooks: Hooks) {
     quietUntilMs: 0,
   };
   return {
-    start: (config: ChatConfig): void => start(state, config),
+    start: (config: ChatConfig): void => startLink(state, config),
     isStarted: (): boolean => state.socket !== undefined,
     joined: (): boolean => state.joined,
     join: (): Promise<void> => join(state),
@@ -60,7 +60,7 @@ export function createLink(room: Room, hooks: Hooks) {
       const { socket, quietUntilMs } = state;
       if (socket && !socket.connected() && room.deps.clock.now() >= quietUntilMs) recycle(state);
     },
-    check: (): Promise<void> => check(state),
+    check: (): Promise<void> => checkLink(state),
     ask: (name: string, payload: unknown, timeoutMs: number): Promise<unknown> =>
       state.socket ? state.socket.ask(name, payload, timeoutMs) : Promise.reject(new Error('no socket')),
     send(name: string, payload: unknown): void {
@@ -69,7 +69,7 @@ export function createLink(room: Room, hooks: Hooks) {
   };
 }
 
-function start(state: State, config: ChatConfig): void {
+function startLink(state: State, config: ChatConfig): void {
   const { room, hooks } = state;
   state.prefix = config.PREFIX;
   const socket = room.deps.socket(config.socketPath, () => hooks.credential()?.token ?? '');
@@ -114,7 +114,7 @@ async function join(state: State): Promise<void> {
   }
 }
 
-async function check(state: State): Promise<void> {
+async function checkLink(state: State): Promise<void> {
   const { room, socket, connection, joined } = state;
   if (!socket || !joined) return;
   try {

@@ -75,7 +75,7 @@ async function attempt(state: State, entry: Entry): Promise<void> {
   const startMs = clock.now();
   state.busy = { cid: entry.cid, abort };
   try {
-    const sent = await deliver(state, entry, abort.signal);
+    const sent = await deliverEntry(state, entry, abort.signal);
     state.busy = undefined;
     state.tries = 0;
     patience.success();
@@ -88,7 +88,7 @@ async function attempt(state: State, entry: Entry): Promise<void> {
   kick(state);
 }
 
-async function deliver({ room, outbox, hooks }: State, entry: Entry, stop: AbortSignal): Promise<ChatSent> {
+async function deliverEntry({ room, outbox, hooks }: State, entry: Entry, stop: AbortSignal): Promise<ChatSent> {
   const { cid } = entry;
   const { clock } = room.deps;
   const { era } = room;

@@ -43,7 +43,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
     onDead: hooks.onDead,
   });
   const state: State = { room, tabs, outbox, pump, stuck: undefined };
-  tabs.hear((word) => !room.over && hear(state, word));
+  tabs.hear((word) => !room.over && receiveWord(state, word));
   const found = outbox.load();
   tabs.lead(() => void found.then(pump.lead));
   return {
@@ -76,7 +76,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
   };
 }
 
-function hear({ room, outbox, pump }: State, word: TabWord): void {
+function receiveWord({ room, outbox, pump }: State, word: TabWord): void {
   switch (word.type) {
     case 'changed':
       void outbox.load().then(pump.kick);

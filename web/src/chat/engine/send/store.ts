@@ -43,7 +43,7 @@ function textStore(owner: string): OutboxStore {
     all: () =>
       Promise.resolve(
         keysFrom('local', place(''))
-          .map((key) => parse(readText('local', key)))
+          .map((key) => parseEntry(readText('local', key)))
           .filter(isEntry),
       ),
     put(entry) {
@@ -60,7 +60,7 @@ function textStore(owner: string): OutboxStore {
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value['cid'] === 'string' && isRecord(value['draft']) && 'failed' in value;
 
-function parse(text: string | null): unknown {
+function parseEntry(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
