@@ -202,3 +202,26 @@ export async function readNow(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
   return rows[0]?.now ?? new Date();
 }
+
+/** Returns a stored payment as its report. */
+export async function findReport(tx: Tx, id: bigint): Promise<PaymentReport | undefined> {
+  const { rows } = await sql<
+    Omit<PaymentReport, 'sender'> & { bank: string | null; account: string | null; name: string | null }
+  >`
+    select source, channel, outside_reference as reference, receiving_account_id as "receivingAccountId",
+      sender_bank as bank, sender_account as account, sender_name as name, amount_minor as "amountMinor", currency,
+      paid_at as "paidAt"
+    from incoming_payment where id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { bank, account, name, ...report } = row;
+  return { ...report, sender: { bankCode: bank, account, name } };
+}
+
+/** Returns the bank of the account of ours that received a payment. */
+export async function findReceivingBank(tx: Tx, id: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select r.bank_code as code from incoming_payment p join receiving_account r on r.id = p.receiving_account_id
+    where p.id = ${id}`.execute(tx);
+  return rows[0]?.code;
+}

@@ -1,6 +1,5 @@
 import type { SlipReason } from '@kapao/contract/slip';
 import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
@@ -8,7 +7,7 @@ import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.
 import { creditWaiting } from '../payment/credit.ts';
 import { parkReport } from '../payment/park.ts';
 import type { PaymentReport } from '../payment/report.ts';
-import { findStored } from '../payment/store.ts';
+import { findReceivingBank, findReport, findStored, writeDecision } from '../payment/store.ts';
 import { channelOf, evidenceOf, reportOf } from './settle.ts';
 import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
@@ -40,10 +39,8 @@ export async function creditSlip(
       return 'duplicate';
     }
     if (report.currency !== cash.currency) return 'currency';
-    await sql`
-      update incoming_payment set decided_by = ${decision.by}, decided_at = app_now(), decision = ${decision.note}
-      where id = ${stored.id}`.execute(tx);
-    const from = (await receiverOf(tx, stored.id)) ?? slip.bankCode ?? '';
+    await writeDecision(tx, stored.id, { by: decision.by, reason: decision.note });
+    const from = (await findReceivingBank(tx, stored.id)) ?? slip.bankCode ?? '';
     const origin = { houseAccount: houseAccount.bank(from, cash.currency), from };
     await creditWaiting(services, tx, { id: stored.id, report }, { memberId: slip.memberId, cash, origin });
     const confirmed = { amountMinor: report.amountMinor, currency: cash.currency };
@@ -93,7 +90,7 @@ type Known = { data: SlipData | undefined; amountMinor: bigint | undefined; curr
 async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Known): Promise<PaymentReport | undefined> {
   const named = { channel: channelOf(slip.bankCode ?? ''), reference: slip.reference };
   const stored = await findStored(tx, named);
-  if (stored !== undefined) return storedPayment(tx, stored.id);
+  if (stored !== undefined) return findReport(tx, stored.id);
   if (data !== undefined) return reportOf(slip, data, undefined);
   if (amountMinor === undefined || amountMinor <= 0n) return undefined;
   const sender = { bankCode: slip.bankCode, account: null, name: null };
@@ -106,25 +103,4 @@ async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Know
     currency,
     paidAt: slip.uploadedAt,
   };
-}
-
-async function storedPayment(tx: Tx, id: bigint): Promise<PaymentReport | undefined> {
-  const { rows } = await sql<
-    Omit<PaymentReport, 'sender'> & { bank: string | null; account: string | null; name: string | null }
-  >`
-    select source, channel, outside_reference as reference, receiving_account_id as "receivingAccountId",
-      sender_bank as bank, sender_account as account, sender_name as name, amount_minor as "amountMinor", currency,
-      paid_at as "paidAt"
-    from incoming_payment where id = ${id}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { bank, account, name, ...report } = row;
-  return { ...report, sender: { bankCode: bank, account, name } };
-}
-
-async function receiverOf(tx: Tx, paymentId: bigint): Promise<string | undefined> {
-  const { rows } = await sql<{ code: string }>`
-    select r.bank_code as code from incoming_payment p join receiving_account r on r.id = p.receiving_account_id
-    where p.id = ${paymentId}`.execute(tx);
-  return rows[0]?.code;
 }

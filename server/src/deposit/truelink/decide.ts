@@ -1,10 +1,17 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { withMemberLock } from '../../money/idempotency/idempotency.ts';
 import { type Cash, lockMember } from '../../money/ledger/account.ts';
 import { creditGift, refuseGift } from './settle.ts';
-import { findGift, type Gift, type GiftRefusal, lockGift } from './store.ts';
+import {
+  findGift,
+  type Gift,
+  type GiftRefusal,
+  lockGift,
+  parkedAmount,
+  returnParked,
+  writeGiftDecision,
+} from './store.ts';
 
 export type Decision = { publicId: string; by: string; reason: string | null };
 
@@ -38,9 +45,7 @@ export function refuseByHand(
 ): Promise<Undecided | 'refused'> {
   return decideGift(services, decision, async (tx, gift) => {
     await refuseGift(tx, gift, { refusal, reason: 'BY_HAND' });
-    await sql`update incoming_payment set state = 'RETURNED' where id = ${gift.paymentId} and state = 'REVIEW'`.execute(
-      tx,
-    );
+    await returnParked(tx, gift);
     return 'refused' as const;
   });
 }
@@ -57,20 +62,7 @@ async function decideGift<T>(
     const gift = await lockGift(tx, seen.id);
     if (gift.state !== 'REVIEW') return 'not_waiting';
     const outcome = await act(tx, gift, cash);
-    await sql`update gift set decided_by = ${by}, decision = ${reason} where id = ${gift.id}`.execute(tx);
-    await sql`
-      update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
-      where id = (select payment_id from gift where id = ${gift.id})`.execute(tx);
+    await writeGiftDecision(tx, gift, { by, reason });
     return outcome;
   });
-}
-
-async function parkedAmount(tx: Tx, { paymentId }: Gift): Promise<bigint | undefined> {
-  if (paymentId === null) return undefined;
-  const row = await tx
-    .selectFrom('incoming_payment')
-    .where('id', '=', paymentId)
-    .select('amount_minor')
-    .executeTakeFirst();
-  return row?.amount_minor;
 }

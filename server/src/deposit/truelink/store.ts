@@ -163,3 +163,31 @@ export async function listWaiting(db: Db): Promise<(Gift & { phone: string; wall
     order by g.id`.execute(db);
   return rows;
 }
+
+/** Returns the amount of the gift's stored payment, if there is one. */
+export async function parkedAmount(tx: Tx, { paymentId }: Gift): Promise<bigint | undefined> {
+  if (paymentId === null) return undefined;
+  const row = await tx
+    .selectFrom('incoming_payment')
+    .where('id', '=', paymentId)
+    .select('amount_minor')
+    .executeTakeFirst();
+  return row?.amount_minor;
+}
+
+/** Marks the gift's payment in review as sent back. */
+export async function returnParked(tx: Tx, { paymentId }: Gift): Promise<void> {
+  await sql`update incoming_payment set state = 'RETURNED' where id = ${paymentId} and state = 'REVIEW'`.execute(tx);
+}
+
+/** Stores who decided on a gift and on its payment. */
+export async function writeGiftDecision(
+  tx: Tx,
+  { id }: Gift,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<void> {
+  await sql`update gift set decided_by = ${by}, decision = ${reason} where id = ${id}`.execute(tx);
+  await sql`
+    update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
+    where id = (select payment_id from gift where id = ${id})`.execute(tx);
+}
