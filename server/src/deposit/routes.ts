@@ -1,5 +1,5 @@
 import * as contract from '@kapao/contract/deposit';
-import { lookupSlip } from '@kapao/contract/slip';
+import * as slips from '@kapao/contract/slip';
 import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
 import type { Services } from '../platform/services.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -7,7 +7,9 @@ import { serve, type Routes } from '../platform/http/serve.ts';
 import { declareTransfer } from './bank/declared.ts';
 import { serveHook } from './hook.ts';
 import { createQr, deleteQr, readQr } from './qr/qr.ts';
-import { serveSlips } from './slip/routes.ts';
+import { findReference, listSlips } from './slip/list.ts';
+import { servePicture } from './slip/picture/link.ts';
+import { receiveSlip } from './slip/receive.ts';
 import { publicLinkKey } from './truelink/envelope.ts';
 import { handInLink } from './truelink/truelink.ts';
 import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
@@ -38,6 +40,16 @@ export function serveDeposit(routes: Routes): void {
   serveHook(routes);
 }
 
+function serveSlips(routes: Routes): void {
+  const { services } = routes;
+  serve(routes, slips.slipUpload, ({ caller, upload }) => receiveSlip(services, caller.memberId, upload));
+  serve(routes, slips.slipList, ({ caller, body }) => listSlips(services, { memberId: caller.memberId, ...body }));
+  serve(routes, slips.slipReference, ({ caller, params }) =>
+    findReference(services, caller.memberId, params.reference),
+  );
+  servePicture(routes);
+}
+
 function serveLookups(routes: Routes): void {
   const { services } = routes;
   serve(routes, contract.lookupDeposit, async ({ caller }) => {
@@ -48,7 +60,7 @@ function serveLookups(routes: Routes): void {
     const { 'deposit.manual': isManual } = await services.settings.read();
     return { banks, wallets, isManual, truelinkKey: takesLinks(wallets) ? publicLinkKey(services.keys) : null };
   });
-  serve(routes, lookupSlip, async () => {
+  serve(routes, slips.lookupSlip, async () => {
     const settings = await services.settings.read();
     const currency = services.config.variant === 'lao' ? 'LAK' : 'THB';
     return {
