@@ -9,7 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', ...(process.env['SOAK'] === '1' ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
-    // One file after another in a worker: the house's modules are evaluated once for all of them.
+    // One file after another in a worker: the server's modules are evaluated once for all of them.
     isolate: false,
     // More than there are cores: most files wait for a database, a partner or a password's hash.
     maxWorkers: 3,

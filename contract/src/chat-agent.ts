@@ -114,7 +114,7 @@ export const agentClaim = endpoint({
   permission: 'chat.answer',
   method: 'POST',
   path: '/api/staff/chat/claim',
-  summary: 'Take a conversation nobody has',
+  summary: 'Take an unassigned conversation',
   body: one,
   reply: agentConversation,
   errors: ['NO_DATA', 'IN_PROGRESS'],

@@ -52,7 +52,7 @@ test('a payload is known when the contract knows it, and nothing odd throws', ()
   }
 });
 
-test('a type nobody knows is unknown, also where it is a word of the language', () => {
+test('an unlisted type is unknown, also where it is a word of the language', () => {
   for (const type of ['', 'sticker', 'toString', '__proto__', 'constructor', 'unknown']) {
     expect(readContent({ message: { message_type: type, payload: { text: 'x' } } })).toEqual({ type: 'unknown' });
   }

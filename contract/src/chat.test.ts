@@ -181,7 +181,7 @@ describe('numbers of messages and pages', () => {
     expect(z.parse(agentInbox.query, {})).toEqual({ view: 'all' });
   });
 
-  test('nobody asks for more than a page at once', () => {
+  test('no call asks for more than a page', () => {
     expect([0, 1, maxChatPage, maxChatPage + 1].map((limit) => accepts(chatHistory.body, { limit }))).toEqual([
       false,
       true,

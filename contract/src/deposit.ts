@@ -52,7 +52,7 @@ export const walletTruelink = endpoint({
   method: 'POST',
   path: '/api/wallet/truelink',
   audience: 'member',
-  summary: 'Hand in a true-money gift link, sealed for the house',
+  summary: 'Hand in a true-money gift link, sealed for the server',
   stops: true,
   money: true,
   /** A compact JWE (ECDH-ES, A256GCM) for `truelinkKey`; its plain text is `<link>::<walletAccountName>`. */

@@ -21,7 +21,7 @@ export const gameAccount = z.object({
   background: z.string(),
   isActive: z.boolean(),
   amount: amountOut,
-  /** Stakes of open bets, not in `amount`; missing if there are none or the provider does not report them. */
+  /** Stakes of open bets, not in `amount`; missing without open bets, or if the provider does not report them. */
   outstanding: z.optional(amountOut),
   stale: z.boolean(),
   ftWalletSlot: z.number(),

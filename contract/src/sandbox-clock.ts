@@ -9,7 +9,7 @@ export const sandboxClock = endpoint({
   method: 'POST',
   path: '/api/sandbox/clock',
   audience: 'open',
-  summary: 'Move the house’s clock; 0 is true time',
+  summary: 'Move the server’s clock; 0 is true time',
   body: z.strictObject({ offsetMs: z.int().check(z.minimum(-maxOffsetMs), z.maximum(maxOffsetMs)) }),
   reply: okReply,
   whenGone: true,

@@ -73,7 +73,7 @@ test.describe('the bonus page', () => {
     ).toHaveCount(0);
 
     await answer(page, promotionFind, 200, {});
-    await search('nobody');
+    await search('unknown');
     await expect(page.getByText(fill(say.promotion.none, { code: 'NOBODY' }))).toBeVisible();
 
     let letThrough = (): void => undefined;

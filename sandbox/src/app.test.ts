@@ -53,7 +53,7 @@ it('a round takes the bet and pays the win, and is refused when the bet is not c
 
 it('an unknown game, player, target or mode has its own error, different from a fault', async () => {
   expect((await get('/games/NOPE/transfers')).status).toBe(404);
-  expect((await get('/games/PGSLOT/players/nobody')).body).toMatchObject({ message: 'UNKNOWN_PLAYER' });
+  expect((await get('/games/PGSLOT/players/unknown')).body).toMatchObject({ message: 'UNKNOWN_PLAYER' });
   expect((await post('/faults', { target: 'games/NOPE', mode: 'ok' })).body).toMatchObject({
     message: 'UNKNOWN_TARGET',
   });

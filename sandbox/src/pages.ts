@@ -37,8 +37,8 @@ export type Page = { headers: Record<string, string>; bytes: Buffer };
 
 /** Serves the operator page at `/` and its files. They are few and fixed, so they are read once. */
 export function pages(app: FastifyInstance): void {
-  const desk = page('desk.html');
-  app.get('/', (_request, reply) => reply.headers(desk.headers).send(desk.bytes));
+  const control = page('control.html');
+  app.get('/', (_request, reply) => reply.headers(control.headers).send(control.bytes));
   const own = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => types[extname(name)]);
   for (const name of own) serveFile(app, name.replaceAll('\\', '/'), join(folder, name));
   for (const file of fonts) serveFile(app, basename(file), file);

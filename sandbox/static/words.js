@@ -1,6 +1,6 @@
 const en = {
-  deskTitle: 'Sandbox',
-  deskLead: 'Everything outside Kapao. Act as the phone, the payer, the bank and the player.',
+  controlTitle: 'Sandbox',
+  controlLead: 'Everything outside Kapao. Act as the phone, the payer, the bank and the player.',
   texts: 'Text messages',
   phone: 'Phone number',
   phoneHint: 'All phones',
@@ -81,8 +81,8 @@ const en = {
 };
 
 const th = {
-  deskTitle: 'แซนด์บ็อกซ์',
-  deskLead: 'ทุกอย่างที่อยู่นอกระบบ เป็นทั้งโทรศัพท์ คนจ่ายเงิน ธนาคาร และผู้เล่น',
+  controlTitle: 'แซนด์บ็อกซ์',
+  controlLead: 'ทุกอย่างที่อยู่นอกระบบ เป็นทั้งโทรศัพท์ คนจ่ายเงิน ธนาคาร และผู้เล่น',
   texts: 'ข้อความ SMS',
   phone: 'เบอร์โทรศัพท์',
   phoneHint: 'ทุกเบอร์',

@@ -45,7 +45,7 @@ export const schedule: readonly Job[] = [
   { name: 'compare yesterday with banks’ statements', everyMs: 10 * minute, run: compareDays },
   { name: 'check slips', everyMs: second, run: checkSlips },
   { name: 'end slips whose payment was decided', everyMs: 10 * second, run: endDecided },
-  { name: 'remove pictures nobody needs', everyMs: 10 * minute, run: sweepPictures },
+  { name: 'remove unused pictures', everyMs: 10 * minute, run: sweepPictures },
   { name: 'remove uploads no message took', everyMs: 10 * minute, run: sweepUploads },
   { name: 'ask about gift links', everyMs: second, run: askGifts },
   { name: 'look whether gift links are answered again', everyMs: 30 * second, run: sendGiftCanary },
@@ -60,7 +60,7 @@ export const schedule: readonly Job[] = [
     run: async (services) => void (await assignWaiting(services)),
   },
   {
-    name: 'end conversations nobody goes on with',
+    name: 'end idle conversations',
     everyMs: minute,
     run: async (services) => void (await closeIdle(services)),
   },

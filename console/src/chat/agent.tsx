@@ -28,7 +28,7 @@ export function AgentChat({ staff, onPassword, onLeave }: Props) {
       });
   };
   return (
-    <div className={openId === '' ? 'desk' : 'desk has-open'}>
+    <div className={openId === '' ? 'agent' : 'agent has-open'}>
       <header>
         <strong>{staff.name}</strong>
         <TakesNew inbox={inbox} />

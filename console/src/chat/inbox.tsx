@@ -27,7 +27,7 @@ export function Inbox({ inbox, openId, onOpen }: { inbox: InboxState; openId: st
           </button>
         </p>
       )}
-      {list?.conversations.length === 0 && <p className="empty">{texts.nobody}</p>}
+      {list?.conversations.length === 0 && <p className="empty">{texts.empty}</p>}
       <ul>
         {list?.conversations.map((one) => (
           <li key={one.id}>

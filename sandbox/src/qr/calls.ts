@@ -12,7 +12,7 @@ import { findOrder, newNumber, openOrders, putOrder, type QrOrder } from './orde
 import { noticesOf } from './partners.ts';
 
 /** Payer when the call names none. */
-const somebody = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAIDEE' };
+const sender = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAIDEE' };
 
 type Notices = ReturnType<typeof createNotices>;
 
@@ -82,9 +82,9 @@ function payAccount(world: World, fields: Fields, qr: AccountQr) {
     fields[name] === undefined ? otherwise : textOf(fields, name, 200);
   const { reference, at } = payByBank(world, {
     from: {
-      bankCode: textOr('fromBankCode', somebody.bankCode),
-      accountNo: textOr('fromAccountNo', somebody.accountNo),
-      name: textOr('fromName', somebody.name),
+      bankCode: textOr('fromBankCode', sender.bankCode),
+      accountNo: textOr('fromAccountNo', sender.accountNo),
+      name: textOr('fromName', sender.name),
     },
     to: receiverOf(fields, qr),
     amountMinor,

@@ -1,4 +1,4 @@
-import { button, part } from '../desk-parts.js';
+import { button, part } from '../control-parts.js';
 import { credits, nameOf, say } from './language.js';
 
 const $ = (selector) => document.querySelector(selector);

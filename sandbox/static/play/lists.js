@@ -1,4 +1,4 @@
-import { part } from '../desk-parts.js';
+import { part } from '../control-parts.js';
 import { drawFace } from './faces/draw.js';
 import { credits, nameOf, say } from './language.js';
 

@@ -1,4 +1,4 @@
-import { part } from '../desk-parts.js';
+import { part } from '../control-parts.js';
 import { createBets } from './bets.js';
 import { createBoard } from './boards/board.js';
 import { ask, Refused } from './calls.js';

@@ -64,7 +64,7 @@ describe('a registration', () => {
     ['currency', { currency: 'LAK' }, 422, 'INVALID_USER_INFO', 'currency'],
     ['birth date', { birthDate: '2001-02-30' }, 422, 'INVALID_USER_INFO', 'birthDate'],
     ['bank', { bankCode: undefined }, 422, 'INVALID_BANK', 'bankCode'],
-    ['bank that is none', { bankCode: 'XXX' }, 422, 'INVALID_BANK', 'bankCode'],
+    ['unknown bank', { bankCode: 'XXX' }, 422, 'INVALID_BANK', 'bankCode'],
     ['bank of the other country', { bankCode: 'BCEL' }, 422, 'INVALID_BANK', 'bankCode'],
     ['bank without accounts', { bankCode: 'PROMPTPAY' }, 422, 'INVALID_BANK', 'bankCode'],
     ['account number', { bankAccountNo: undefined }, 422, 'INVALID_BANK', 'bankAccountNo'],

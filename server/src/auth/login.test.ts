@@ -195,7 +195,7 @@ describe('login attempts', () => {
 });
 
 describe('a burst of logins', () => {
-  test('waits in a short queue; whoever finds it full is told to come back', async () => {
+  test('waits in a short queue; a full queue refuses with a time to come back', async () => {
     const { phone } = await member();
     const answers = await Promise.all(Array.from({ length: 60 }, () => login(phone, {}, { app: unlimited })));
     const statuses = Map.groupBy(answers, ({ status }) => status);

@@ -146,7 +146,7 @@ describe('a session that ended by itself', () => {
     expect(after?.['absolute_until']).toEqual(before?.['absolute_until']);
   });
 
-  test('the house’s clock does not move sessions', async () => {
+  test('the server’s clock does not move sessions', async () => {
     const { token } = await createMember(db);
     await sql`update clock set offset_ms = ${400n * 86_400_000n}`.execute(db);
     expect((await profile(token)).status).toBe(200);
@@ -190,7 +190,7 @@ const jwt = (header: object, key: string) => {
   return `${body}.${key === '' ? '' : createHmac('sha256', key).update(body).digest('base64url')}`;
 };
 
-describe('a token that is none', () => {
+describe('a value that is not a token', () => {
   const junk = newToken();
   const attacks: [string, string][] = [
     ['of our shape but unknown', junk],

@@ -64,7 +64,7 @@ test('a room in which nothing was said is empty, and has nothing to read', async
   expect((await client.get('/api/chat/summary')).body).toEqual({ unread: 0, headSeq: 0, readSeq: 0, preview: null });
 });
 
-test('an ended conversation is rated by its own customer and nobody else, an open one by nobody', async () => {
+test('an ended conversation is rated by its own customer only, an open one not at all', async () => {
   const [mine, theirs] = [await published(1), await published(1)];
   const { rows } = await sql<{ id: string }>`
     select s.id from chat_session s join chat_conversation c on c.id = s.conversation_id

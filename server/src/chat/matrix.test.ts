@@ -99,7 +99,7 @@ test('every endpoint of the chat has a row', () => {
   expect(endpoints.map(nameOf).toSorted()).toEqual(Object.keys(rows).toSorted());
 });
 
-describe('tells nobody anything of another’s, and not whether it is there', () => {
+describe('shows nothing of another’s conversation, not even that it exists', () => {
   test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const isStaffs = endpoint.audience === 'staff';
     for (const actor of actors.filter((each) => !isStaffs || each.name !== 'staff')) {

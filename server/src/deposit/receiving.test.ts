@@ -86,7 +86,7 @@ test('a bank is named in Thai and English', async () => {
   expect(banks.find((row) => row.bankCode === 'SCB')?.bank).toEqual({ nameTH: named.name_th, nameEN: named.name_en });
 });
 
-test('a QR channel nobody speaks to is shown as in maintenance', async () => {
+test('a QR channel without an adapter is shown as in maintenance', async () => {
   await openChannel(db, 'ZPAY', { minimumMinor: 1_000n });
   qrChannels.delete('ZPAY');
   const { banks } = (await lookup()).body as { banks: { bankCode: string; maintenance?: boolean }[] };

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { leastQrMinor, readLeast, type Least } from './qr/least.ts';
 
-/** Payments to a receiving account are still read for so many days after it was closed. */
+/** Payments to a receiving account are still read for this number of days after it was closed. */
 export const closedAccountDays = 30;
 
 type Row = {

@@ -19,7 +19,7 @@ await addGame(db, 'TENFOLD', { position: 4, num: 10n });
 await addGame(db, 'TENTH', { position: 5, den: 10n });
 
 const url = '/api/wallet/refresh/slot';
-const telling = (code: string, creditsMinor: bigint) =>
+const reporting = (code: string, creditsMinor: bigint) =>
   partner(code, { balance: async () => settledBalance(creditsMinor) });
 const failing = (code: string) => partner(code, { balance: async () => Promise.reject(new ProviderRefused('busy')) });
 const silent = (code: string) => partner(code, { balance: () => new Promise(() => undefined) });
@@ -63,7 +63,7 @@ const endTransfers = () =>
 
 test('every active game reports its balance in the wallet’s currency', async () => {
   await open('PGSLOT', 'TENFOLD', 'TENTH');
-  const games = [telling('PGSLOT', 12_345n), telling('TENFOLD', 12_345n), telling('TENTH', 12_345n)];
+  const games = [reporting('PGSLOT', 12_345n), reporting('TENFOLD', 12_345n), reporting('TENTH', 12_345n)];
   const { status, body } = await gameApp(pool, games).get(token, url);
   expect(status).toBe(200);
   expect(body.slots).toEqual([
@@ -80,12 +80,12 @@ test('every active game reports its balance in the wallet’s currency', async (
 test('a game that fails or does not answer keeps its amount as stale and delays no other', async () => {
   await open('PGSLOT', 'IMI', 'HUAYHD');
   for (const code of ['PGSLOT', 'IMI', 'HUAYHD']) await keepAmount(db, memberId, code, 500n);
-  expect(await slotsOf([failing('PGSLOT'), silent('IMI'), telling('HUAYHD', 900n)])).toEqual([
+  expect(await slotsOf([failing('PGSLOT'), silent('IMI'), reporting('HUAYHD', 900n)])).toEqual([
     { code: 'PGSLOT', amount: 5, stale: true },
     { code: 'IMI', amount: 5, stale: true },
     { code: 'HUAYHD', amount: 9, stale: false },
   ]);
-  const again = [telling('PGSLOT', 700n), telling('IMI', 700n), failing('HUAYHD')];
+  const again = [reporting('PGSLOT', 700n), reporting('IMI', 700n), failing('HUAYHD')];
   expect(await slotsOf(again)).toEqual([
     { code: 'PGSLOT', amount: 7, stale: false },
     { code: 'IMI', amount: 7, stale: false },
@@ -115,35 +115,35 @@ test('an account that is not open is not asked', async () => {
     token,
     '/api/wallet/activate/PGSLOT',
   );
-  expect(await slotsOf([telling('PGSLOT', 100n)])).toEqual([]);
+  expect(await slotsOf([reporting('PGSLOT', 100n)])).toEqual([]);
 });
 
 test('a second refresh within 10 s answers the stored amounts without a call', async () => {
   await open('PGSLOT');
-  expect(await slotsOf([telling('PGSLOT', 100n)], true)).toMatchObject([{ amount: 1 }]);
-  expect(await slotsOf([telling('PGSLOT', 200n)], true)).toMatchObject([{ amount: 1, stale: false }]);
+  expect(await slotsOf([reporting('PGSLOT', 100n)], true)).toMatchObject([{ amount: 1 }]);
+  expect(await slotsOf([reporting('PGSLOT', 200n)], true)).toMatchObject([{ amount: 1, stale: false }]);
   await sql`update limit_counter set resets_at = now() - interval '1 second'`.execute(db);
-  expect(await slotsOf([telling('PGSLOT', 200n)], true)).toMatchObject([{ amount: 2 }]);
+  expect(await slotsOf([reporting('PGSLOT', 200n)], true)).toMatchObject([{ amount: 2 }]);
 });
 
 test('one member’s refresh does not count for another', async () => {
   await open('PGSLOT');
   const stranger = await createMember(db);
   await gameApp(pool, []).get(stranger.token, url);
-  expect(await slotsOf([telling('PGSLOT', 100n)], true)).toMatchObject([{ amount: 1 }]);
+  expect(await slotsOf([reporting('PGSLOT', 100n)], true)).toMatchObject([{ amount: 1 }]);
 });
 
 test('without limits every refresh asks', async () => {
   await open('PGSLOT');
-  await slotsOf([telling('PGSLOT', 100n)]);
-  expect(await slotsOf([telling('PGSLOT', 200n)])).toMatchObject([{ amount: 2 }]);
+  await slotsOf([reporting('PGSLOT', 100n)]);
+  expect(await slotsOf([reporting('PGSLOT', 200n)])).toMatchObject([{ amount: 2 }]);
 });
 
 test('an open transfer with the game keeps the stored balance', async () => {
   await open('PGSLOT', 'IMI');
   await keepAmount(db, memberId, 'PGSLOT', 500n);
   await openTransfer('PGSLOT');
-  const games = [telling('PGSLOT', 400n), telling('IMI', 300n)];
+  const games = [reporting('PGSLOT', 400n), reporting('IMI', 300n)];
   expect(await slotsOf(games)).toMatchObject([
     { code: 'PGSLOT', amount: 5 },
     { code: 'IMI', amount: 3 },
@@ -174,7 +174,7 @@ test('a balance that waits for the end of a transfer is dropped', async () => {
   await open('PGSLOT');
   const settling = await db.startTransaction().execute();
   await sql`update game_account set amount_minor = 10000 where member_id = ${memberId}`.execute(settling);
-  const refreshing = slotsOf([telling('PGSLOT', 0n)]);
+  const refreshing = slotsOf([reporting('PGSLOT', 0n)]);
   await waitForLock();
   await settling.commit().execute();
   expect(await refreshing).toEqual([{ code: 'PGSLOT', amount: 100, stale: false }]);
@@ -191,7 +191,7 @@ async function waitForLock(): Promise<void> {
 
 test('one game can be asked before a decision about its money', async () => {
   await open('PGSLOT');
-  const { services } = gameApp(pool, [telling('PGSLOT', 4_200n)]);
+  const { services } = gameApp(pool, [reporting('PGSLOT', 4_200n)]);
   expect(await refreshGame(services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: false,

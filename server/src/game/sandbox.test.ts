@@ -10,7 +10,7 @@ import { creditsOf, movableIn } from './credits.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).keys()];
+const known = [...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'unknown' }).keys()];
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.includes(code));
 for (const [
   position,

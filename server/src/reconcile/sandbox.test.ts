@@ -19,7 +19,7 @@ import { reconcile } from './reconcile.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const known = gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' });
+const known = gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'unknown' });
 const games = demoGames('http://127.0.0.1:9').filter(({ code }) => known.get(code)?.statement !== undefined);
 for (const {
   code,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { uploadPath } from '../platform/http/upload/upload.ts';
-import { agentOf } from '../../test/chat/desk.ts';
+import { agentOf } from '../../test/chat/agent.ts';
 import { createStaff } from '../../test/chat/staff.ts';
 import { createGuest, senderOf } from '../../test/chat/upload.ts';
 import { createClient } from '../../test/client.ts';
@@ -121,9 +121,9 @@ test('deletes a guest’s chat two years after its last message, except the audi
     .where('guest_id', '=', guest.guestId)
     .select('id')
     .executeTakeFirstOrThrow();
-  const desk = await agentOf(db, app);
-  await desk.post('claim', { conversationId });
-  await desk.post('notes', { conversationId, text: 'calls himself Somchai' });
+  const agent = await agentOf(db, app);
+  await agent.post('claim', { conversationId });
+  await agent.post('notes', { conversationId, text: 'calls himself Somchai' });
   expect(await countOf('chat_note')).toBe(1);
   const audited = await countOf('chat_audit', sql`conversation_id = ${conversationId}`);
   expect(audited).toBeGreaterThan(1);

@@ -51,7 +51,7 @@ describe('signing in', () => {
 
   test('is refused alike for an unknown name and a wrong password; a suspended person learns it after the right one', async () => {
     const one = await createStaff(db, { passwordHash });
-    const unknown = await signIn('nobody-at-all');
+    const unknown = await signIn('no-such-person');
     const wrong = await signIn(one.username, 'wrong-password');
     expect([unknown.status, unknown.text]).toEqual([401, '{"message":"WRONG_CREDENTIAL"}']);
     expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
@@ -117,7 +117,7 @@ describe('signing in', () => {
 });
 
 describe('a session of staff', () => {
-  test('is none of a member’s, nor a member’s one of staff’s', async () => {
+  test('is not valid for members, nor a member’s for staff', async () => {
     const [one, member] = [await createStaff(db), await createMember(db)];
     expect(await as(member.token).me()).toMatchObject({ status: 401, body: { message: 'INVALID_USER_4' } });
     const profile = createClient(app, { token: one.token });

@@ -12,7 +12,7 @@ async function winner(slice: SliceOverrides) {
   const one = await player(1);
   await one.spin();
   const [coupon] = await one.coupons();
-  return { ...one, decision: { publicId: coupon?._id ?? '', by: 'somebody', reason: 'sent by post' } };
+  return { ...one, decision: { publicId: coupon?._id ?? '', by: 'Noi', reason: 'sent by post' } };
 }
 
 const couponOf = ({ memberId }: { memberId: bigint }) =>
@@ -39,8 +39,8 @@ test('a thing that was won is listed until a person has handed it over, once, al
   ]);
   const both = await Promise.all([fulfilItem(services, first.decision), fulfilItem(services, first.decision)]);
   expect(both.toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'not_waiting']);
-  expect(await couponOf(first)).toEqual({ state: 'CLAIMED', decided_by: 'somebody', decision: 'sent by post' });
-  expect(await fulfilItem(services, cash.decision), 'money is nobody’s to hand over').toBe('not_waiting');
+  expect(await couponOf(first)).toEqual({ state: 'CLAIMED', decided_by: 'Noi', decision: 'sent by post' });
+  expect(await fulfilItem(services, cash.decision), 'money is not handed over').toBe('not_waiting');
   expect(await fulfilItem(services, { ...first.decision, publicId: 'x' })).toBe('not_waiting');
   expect(await waiting()).toEqual([[second.phone, 'ISSUED']]);
   await advanceClock(db, 24 * 30);
@@ -59,7 +59,7 @@ test('a claim that comes while a coupon is being taken back waits, and finds it 
   await tx.commit().execute();
   expect(await claimed).toEqual({ success: false, error: 'NO_CLAIMABLE_COUPON' });
   expect(await one.wallet()).toMatchObject({ wallet: { amount: 0 } });
-  expect(await couponOf(one)).toMatchObject({ state: 'VOID', decided_by: 'somebody' });
+  expect(await couponOf(one)).toMatchObject({ state: 'VOID', decided_by: 'Noi' });
 });
 
 test('a coupon that was received is not taken back', async () => {
@@ -78,14 +78,14 @@ async function isWaiting(): Promise<boolean> {
 test('a person gives coins and takes those that are still there, under who and why', async () => {
   const one = await player(0);
   const move = (delta: number, phone = one.phone) =>
-    moveCoinsByHand(services, { phone, delta, by: 'somebody', reason: 'a deposit was sent back' });
+    moveCoinsByHand(services, { phone, delta, by: 'Noi', reason: 'a deposit was sent back' });
   expect(await move(3)).toBe('moved');
   expect(await Promise.all([move(-2), move(-2)])).toEqual(expect.arrayContaining(['moved', 'not_enough']));
   expect(await move(1, '0800000000')).toBe('not_found');
   expect(await one.setup()).toMatchObject({ userCoin: 1 });
   const entries = db.selectFrom('coin_entry').where('member_id', '=', one.memberId).orderBy('id');
   expect(await entries.select(['delta', 'after', 'note', 'decided_by']).execute()).toEqual([
-    { delta: 3, after: 3, note: 'a deposit was sent back', decided_by: 'somebody' },
-    { delta: -2, after: 1, note: 'a deposit was sent back', decided_by: 'somebody' },
+    { delta: 3, after: 3, note: 'a deposit was sent back', decided_by: 'Noi' },
+    { delta: -2, after: 1, note: 'a deposit was sent back', decided_by: 'Noi' },
   ]);
 });

@@ -109,7 +109,7 @@ export async function createActors(db: Db, victims: readonly Things[]): Promise<
   await sql`update chat_guest set revoked_at = now() where id = ${revoked.guestId}`.execute(db);
   const guessed = `${victims.at(-1)?.guestId}.${randomBytes(32).toString('base64url')}`;
   return [
-    { name: 'nobody', token: undefined, id: '', refused: 'UNAUTHORIZED' },
+    { name: 'unknown', token: undefined, id: '', refused: 'UNAUTHORIZED' },
     { name: 'another guest', token: guest.token, id: guest.guestId, refused: undefined },
     { name: 'another member', token: member.token, id: member.publicId, refused: undefined },
     await dead('who ran out', 'EXPIRED_AUTH_TOKEN', sql`update session set idle_until = now() - interval '1 second'`),

@@ -115,7 +115,7 @@ function films(png: Buffer): HostileUpload[] {
     video('a script behind the last box', film({ behind: [script] }), 200),
     video('a page in a box of its own', film({ behind: [box('html', script)] }), 200),
     video('a script in meta', film({ brand: 'qt  ', inside: [box('meta', script)] }), 200, 'film.MOV'),
-    video('a brand nobody knows', film({ brand: 'evil' }), 415),
+    video('an unknown brand', film({ brand: 'evil' }), 415),
     video('a picture’s brand', film({ brand: 'avif' }), 415),
     video('a page with a brand', joined('<!--ftypisom-->', script), 415),
     video('a film cut in two', film({ data: Buffer.alloc(2_000) }).subarray(0, 900), 415),

@@ -36,6 +36,6 @@ function listPoints(services: Services) {
 }
 
 const [, , prefix] = process.argv;
-const pool = createPool('postgres://nobody@127.0.0.1:9/none');
+const pool = createPool('postgres://unknown@127.0.0.1:9/none');
 const services = assembleServices({ config: readConfig({}), pool, keys: testKeys, log: createLogger('silent') });
 process.stdout.write(`${JSON.stringify(prefix === undefined ? listPoints(services) : namesOf(prefix))}\n`);

@@ -124,7 +124,7 @@ describe('typing', () => {
     expect(groupAmountText(typed)).toBe(grouped);
   });
 
-  test('a field is filled without decimals only where there are none', () => {
+  test('a field is filled without decimals only for whole amounts', () => {
     expect(amountFieldText(50_000n)).toBe('500');
     expect(amountFieldText(50_050n)).toBe('500.50');
   });

@@ -114,7 +114,7 @@ describe('what comes back', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a lost connection and an answer nobody can read leave the outcome open', async () => {
+  test('a lost connection and an unreadable answer leave the outcome open', async () => {
     stubWindow();
     stubFetch('lost', 'unreadable', { status: 500, body: { error: 'x' } });
     for (let count = 0; count < 3; count += 1)

@@ -38,7 +38,7 @@ test('figures stand in the text as money and as a wait in words', () => {
   expect(read('REQUEST_LIMIT_1MIN', { retryAfter: 3_601 })).toBe('Please wait 2 hours and try again.');
 });
 
-test('a code nobody knows here is told in plain words, in the language of the reader', () => {
+test('an unknown code is shown in plain words, in the language of the reader', () => {
   for (const messages of languages) {
     for (const code of ['SOME_NEWER_CODE', 'gone.soon', 'toString', '__proto__', 'E42', '']) {
       expect(errorText(refused(code), messages)).toBe(messages.common.unknownError);
@@ -53,7 +53,7 @@ test('what the server says in words is shown as it is', () => {
   expect(errorText(refused('word '.repeat(200)), en)).toBe(en.common.unknownError);
 });
 
-test('an error that the house has numbered carries the head of its number', () => {
+test('an error that the server has numbered carries the head of its number', () => {
   const errorId = '0f9c2a41-7c1e-4a37-9a43-000000000000';
   expect(errorText(refused('INTERNAL_SERVER_ERROR', { errorId }), en)).toBe(
     'Something went wrong on our side. Please try again. (reference 0f9c2a41)',

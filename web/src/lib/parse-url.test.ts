@@ -7,7 +7,7 @@ describe('an address', () => {
     expect(parseUrl('/a', 'https://kapao.example')?.href).toBe('https://kapao.example/a');
   });
 
-  test('is null where the text is none', () => {
+  test('is null for an invalid text', () => {
     for (const text of ['', '/a', 'https://', 'https://[', 'x y']) expect(parseUrl(text)).toBeNull();
     expect(parseUrl('https://[', 'https://kapao.example')).toBeNull();
     expect(parseUrl('/a', 'no base')).toBeNull();

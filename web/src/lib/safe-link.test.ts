@@ -29,7 +29,7 @@ test('only what a person may open is a link', () => {
   expect(bad.map(safeLink)).toEqual(bad.map(() => null));
 });
 
-test('a picture is the house’s own, or one that the policy of the page decides on', () => {
+test('a picture is the server’s own, or one that the policy of the page decides on', () => {
   expect(safePicture('/pictures/coins.svg', origin)).toBe('/pictures/coins.svg');
   expect(safePicture(`${origin}/pictures/coins.svg?v=2`, origin)).toBe('/pictures/coins.svg?v=2');
   expect(safePicture('data:image/svg+xml;charset=utf-8,%3Csvg/%3E', origin)).toMatch(/^data:image/);

@@ -30,7 +30,7 @@ test('the page is kept when the server ends a session, and not when the member d
   expect(wasLoggedOut()).toBe(false);
 });
 
-test('a visitor who leaves calls nobody', () => {
+test('a visitor who leaves makes no call', () => {
   stubWindow();
   const sent = stubFetch('lost');
   endSession();

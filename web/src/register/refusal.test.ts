@@ -31,7 +31,7 @@ describe('where the wizard shows a refusal', () => {
     expect(placeOf(refused('INVALID_USER_INFO', { field }), 'bank')).toEqual({ step, field: at });
   });
 
-  test.each([undefined, 7, 'isAdmin'])('a field nobody knows (%s) leaves it at the present step', (field) => {
+  test.each([undefined, 7, 'isAdmin'])('an unknown field (%s) leaves it at the present step', (field) => {
     expect(placeOf(refused('INVALID_USER_INFO', { field }), 'profile')).toEqual({ step: 'profile', field: 'form' });
     expect(placeOf(new ApiError('unknown'), 'otp')).toEqual({ step: 'otp', field: 'otpCode' });
   });

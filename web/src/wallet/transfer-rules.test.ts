@@ -13,7 +13,7 @@ const problemOf = (from: string, to: string, amountMinor: bigint | null) =>
   transferProblem({ from, to, amountMinor, source: placeOf(from) });
 
 describe('the places of a transfer', () => {
-  test('are none, the wallet and the open game accounts', () => {
+  test('are the empty choice, the wallet and the open game accounts', () => {
     expect(places.map(({ code }) => code)).toEqual([NONE, WALLET, 'A', 'B']);
   });
 });

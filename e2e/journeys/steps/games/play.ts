@@ -31,8 +31,8 @@ export function watchAddresses(context: BrowserContext, stack: Stack) {
     expectNone(secret: string): void {
       expect(asked.length).toBeGreaterThan(0);
       const windows = context.pages().map((page) => page.url());
-      const telling = [...asked, ...windows].filter((address) => decodeURIComponent(address).includes(secret));
-      expect(telling).toEqual([]);
+      const reporting = [...asked, ...windows].filter((address) => decodeURIComponent(address).includes(secret));
+      expect(reporting).toEqual([]);
     },
   };
 }

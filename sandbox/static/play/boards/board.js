@@ -1,4 +1,4 @@
-import { part } from '../../desk-parts.js';
+import { part } from '../../control-parts.js';
 import { nameOf } from '../language.js';
 import { createCards } from './cards.js';
 import { emblem } from './emblems.js';

@@ -58,7 +58,7 @@ describe('a loss limit', () => {
   const limit = (token: string, amount: number | null, typed?: string) =>
     client(token).put('/api/account/lossLimit', typed === undefined ? { amount } : { amount, password: typed });
 
-  test('counts the wrong passwords of whoever would loosen it, and writes its events without them', async () => {
+  test('counts wrong passwords of attempts to loosen it, and writes its events without them', async () => {
     const one = await member();
     expect((await limit(one.token, 100)).status).toBe(200);
     for (let guess = 0; guess < 5; guess += 1) {

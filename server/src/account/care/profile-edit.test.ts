@@ -35,7 +35,7 @@ describe('the name', () => {
     expect(await changesOf(one)).toEqual([]);
   });
 
-  test.each(['', '   ', 'a\u0000b', 'x'.repeat(101)])('%j is none', async (name) => {
+  test.each(['', '   ', 'a\u0000b', 'x'.repeat(101)])('%j is refused', async (name) => {
     const one = await member({ bankAccountNo: digits(12) });
     expect(refusalOf(await put(one.token, formOf('1', { name })))).toEqual([422, 'INVALID_USER_INFO', 'name']);
   });

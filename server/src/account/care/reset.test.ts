@@ -114,12 +114,12 @@ describe('a token', () => {
     expect(await isLoggedIn(two)).toBeUndefined();
   });
 
-  test.each(['x', 'otp_made.up', `otp_${'A'.repeat(43)}.${'A'.repeat(22)}`])('%s is none', async (otpToken) => {
+  test.each(['x', 'otp_made.up', `otp_${'A'.repeat(43)}.${'A'.repeat(22)}`])('%s is refused', async (otpToken) => {
     const { phone } = await member();
     expect(refusalOf(await reset(phone, otpToken))).toEqual([400, 'OTP_TOKEN_INVALID', undefined]);
   });
 
-  test('for a registration sets no password, and one for a password registers nobody', async () => {
+  test('for a registration sets no password, and one for a password registers no one by itself', async () => {
     const phone = newPhone();
     const otpToken = await verified(phone, 'register');
     await db
@@ -137,7 +137,7 @@ describe('a token', () => {
   });
 });
 
-test('nobody learns which phone is registered: both are answered alike, to the letter', async () => {
+test('the answer does not show which phone is registered', async () => {
   const known = (await member()).phone;
   const answersOf = async (phone: string) => {
     const otpToken = await send(phone);

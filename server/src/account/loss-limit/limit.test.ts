@@ -60,7 +60,7 @@ const over = (limit: number, left: number) => ({
 });
 
 describe('a limit', () => {
-  test('is none until it is set, and then shown with what it leaves', async () => {
+  test('is missing until it is set, then shown with what is left', async () => {
     const { limit, shown, move } = await player();
     expect(await shown()).toBeUndefined();
     expect((await limit(null)).body).toEqual({});

@@ -61,7 +61,7 @@ describe('a code', () => {
     expect((await verify(otpToken, code, unlimited)).status).toBe(200);
   });
 
-  test('is good for five minutes on the house’s clock', async () => {
+  test('is good for five minutes on the server’s clock', async () => {
     const phone = newPhone();
     const otpToken = tokenOf(await send(phone));
     await pass(4 * 60 + 50);

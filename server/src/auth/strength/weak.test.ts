@@ -57,7 +57,7 @@ describe('a password of a member', () => {
     expect(await isWeak(password)).toBe(false);
   });
 
-  test('is none of the 10,000 most common ones', async () => {
+  test('is not one of the 10,000 most common', async () => {
     const top = common.dictionary['passwords-common'].slice(0, 10_000).map(String);
     const weak = await Promise.all(top.map((password) => isWeak(password)));
     expect([top.length, weak.filter((refused) => !refused).length]).toEqual([10_000, 0]);

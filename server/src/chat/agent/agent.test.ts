@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { agentOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
+import { agentOf, guestOf, type Shown } from '../../../test/chat/agent.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
 import { closeIdle } from './close.ts';
@@ -164,13 +164,13 @@ describe('a conversation', () => {
       expect((await nok.post(call, body)).body.message, call).toBe('IN_PROGRESS');
     expect((await nok.post('assign', { ...body, staffId: nok.publicId })).body.message).toBe('IN_PROGRESS');
     expect((await mali.post('release', body)).body).toMatchObject({ mode: 'queue', assignee: null });
-    expect((await mali.post('assign', { ...body, staffId: 'nobody' })).body.message).toBe('NO_USER');
+    expect((await mali.post('assign', { ...body, staffId: 'unknown' })).body.message).toBe('NO_USER');
     expect((await mali.post('assign', { ...body, staffId: nok.publicId })).body).toMatchObject({ mine: false });
     expect(await stateOf(id)).toEqual(['human', nok.staffId]);
     expect(await actionsOf(id)).toEqual(['claim', 'release', 'assign']);
   });
 
-  test('ends with the house’s last word inside its session; the next message opens another, which is the script’s', async () => {
+  test('ends with the server’s last message inside its session; the next message opens another, which is the script’s', async () => {
     const { id, body, history, say, client } = await waiting();
     await mali.say(id, 'done');
     expect((await mali.post('close', body)).body).toMatchObject({ mode: 'closed', assignee: null, sessionId: '' });
@@ -188,7 +188,7 @@ describe('a conversation', () => {
     expect(await actionsOf(id)).toEqual(['claim', 'close']);
   });
 
-  test('that has ended is opened anew by whoever of the staff writes', async () => {
+  test('that has ended is opened again by the agent who writes', async () => {
     const { id, body, history } = await waiting();
     await mali.post('close', body);
     expect((await nok.say(id, 'one more thing')).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a conversation', () => {
     for (const id of [randomUUID(), 'x']) expect((await mali.get(`notes/${id}`)).body.message).toBe('NO_DATA');
   });
 
-  test('nobody goes on with is ended, but not one in which the customer waits', async () => {
+  test('without new messages is ended, but not one in which the customer waits', async () => {
     const [left, answered, queued] = [await waiting(), await waiting(), await waiting()];
     await mali.say(left.id, 'anything else?');
     await mali.say(answered.id, 'anything else?');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { suspendStaff } from '../../staff/person.ts';
-import { createWaiting, agentOf } from '../../../test/chat/desk.ts';
+import { createWaiting, agentOf } from '../../../test/chat/agent.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { testServices } from '../../../test/services.ts';
@@ -28,14 +28,14 @@ const stateOf = async (id: string) => {
   return [rows[0]?.mode, rows[0]?.assignee_id];
 };
 
-describe('the house', () => {
+describe('assignment', () => {
   const set = settingsOf(db, services);
 
-  test('gives who waits longest to whoever is at work and has the fewest, so many each, not to who handed it back', async () => {
+  test('gives the longest waiting to the agent at work with the fewest, up to a limit, never to the one who released it', async () => {
     await set('chat.maxOpen', 2);
     const node = randomUUID();
     const queue = [await waiting(), await waiting(), await waiting(), await waiting(), await waiting()] as const;
-    expect(await assignWaiting(services), 'nobody is there').toBe(0);
+    expect(await assignWaiting(services), 'no agent is there').toBe(0);
     await beatPresence(db, node, [mali.staffId, nok.staffId]);
     await nok.put('online', { online: false });
     await mali.post('claim', queue[0].body);

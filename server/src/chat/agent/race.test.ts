@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createWaiting, agentOf, guestOf } from '../../../test/chat/desk.ts';
+import { createWaiting, agentOf, guestOf } from '../../../test/chat/agent.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
 import { sizeOf } from '../../../test/run-length.ts';
@@ -13,11 +13,11 @@ afterAll(() => app.close());
 const [agents, conversations, closings] = sizeOf({ gate: [20, 15, 12], full: [50, 200, 60], soak: [50, 200, 200] });
 
 test('many agents race for many conversations: each has exactly one', async () => {
-  const desks = await Promise.all(Array.from({ length: agents }, (_, nth) => agentOf(db, app, `agent ${nth}`)));
+  const clients = await Promise.all(Array.from({ length: agents }, (_, nth) => agentOf(db, app, `agent ${nth}`)));
   const ids = await createWaiting(db, conversations);
   const won = new Map<string, string[]>(ids.map((id) => [id, []]));
   await Promise.all(
-    desks.map(async (agent, nth) => {
+    clients.map(async (agent, nth) => {
       // Each agent begins at another conversation, so that all of them compete in different orders.
       for (const id of [...ids.slice(nth), ...ids.slice(0, nth)]) {
         const { status } = await agent.post('claim', { conversationId: id });

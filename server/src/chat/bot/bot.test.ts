@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoScript } from './demo-script.ts';
-import { agentOf, guestOf, type Shown } from '../../../test/chat/desk.ts';
+import { agentOf, guestOf, type Shown } from '../../../test/chat/agent.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { testServices } from '../../../test/services.ts';
@@ -176,8 +176,8 @@ describe('the script', () => {
   test.each([
     ['names a state that is not there', { ...demoScript, start: 'nowhere' }],
     ['carries a link that runs', { ...demoScript, states: { ...states, greeting: runs() } }],
-    ['is none', 'hello'],
-  ])('that %s answers nobody: customers go to the queue', async (_what, script) => {
+    ['is no script', 'hello'],
+  ])('that %s answers no customer: they go to the queue', async (_what, script) => {
     await write(script);
     const one = await customer();
     await one.say('hello');

@@ -94,7 +94,7 @@ describe('what is said at one process arrives at the other, once', () => {
 });
 
 describe('without a way between the processes', () => {
-  test('asking brings all of it, and nobody else is told', async () => {
+  test('asking brings all of it, and no other window receives it', async () => {
     const { near, far, send } = await pair({ kind: 'none' });
     for (let nth = 0; nth < 5; nth += 1) await send();
     await expect.poll(() => near.seqs).toEqual(upTo(5));

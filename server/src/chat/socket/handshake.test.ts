@@ -62,7 +62,7 @@ describe('the door of the sockets', () => {
     expect(await answerTo('/api/nothing', { ...upgrade, upgrade: 'h2c' })).toContain('404');
   });
 
-  test('keeps out whom the house keeps out', async () => {
+  test('refuses those whom HTTP refuses', async () => {
     const { token } = await createMember(db);
     const refused = async () => (await sockets.open(app, token)).refused;
     expect(await refused()).toBeUndefined();
@@ -116,7 +116,7 @@ describe('junk', () => {
     expect(how).not.toBe('in');
   });
 
-  test('as an event is answered or dropped, and harms nobody', async () => {
+  test('as an event is answered or dropped, without harm to others', async () => {
     const { token, publicId } = await createMember(db);
     const { socket } = await sockets.open(app, token);
     const ask = (name: string, ...args: unknown[]): Promise<unknown> =>

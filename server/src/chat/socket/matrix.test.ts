@@ -41,7 +41,7 @@ test('staff’s sockets open on the console’s own host alone, where it has one
   expect(atMembers.refused).toBeUndefined();
 });
 
-test('a room of somebody else is none, joined by whatever id; nothing is told of it', async () => {
+test('another’s room cannot be joined by any id, and nothing of it is sent', async () => {
   const staff = await createStaff(db);
   const agent = await sockets.open(app, staff.token, { namespace: '/agent' });
   const received: unknown[] = [];

@@ -36,7 +36,7 @@ function cleanerOf(name: string, code: string) {
   return createCleaner({ file });
 }
 
-test('ten files in ten minutes are one’s limit, whatever became of them, and nobody else’s', async () => {
+test('ten files in ten minutes are one’s limit, whatever became of them, and count for one person only', async () => {
   const member = senderOf(app, (await createMember(db)).token);
   for (let nth = 0; nth < 9; nth += 1) expect((await member.upload('image', picture)).status).toBe(200);
   expect((await member.upload('video', picture)).status).toBe(415);

@@ -70,7 +70,7 @@ test('of two messages with one upload exactly one is, also at once', async () =>
   expect((await sender.send(second.body['uploadId'])).body['seq']).toBe(Number(used) + 1);
 });
 
-test('another’s upload is none, and neither is one that never was or is another’s message already', async () => {
+test('another’s upload is refused, as is an unknown or a used one', async () => {
   const [mine, theirs] = [await createGuest(app), senderOf(app, (await createMember(db)).token)];
   const { body } = await theirs.upload('image', picture);
   const [foreign, none] = [await mine.send(body['uploadId']), await mine.send(randomUUID())];

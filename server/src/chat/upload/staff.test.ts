@@ -16,7 +16,7 @@ const app = await buildApp(services);
 
 afterAll(() => services.cleaner.close());
 
-test('staff send what they uploaded themselves, once, and a file that is none takes no conversation', async () => {
+test('staff send what they uploaded themselves, once, and an invalid file assigns no conversation', async () => {
   const guest = await createGuest(app);
   await createClient(app, { token: guest.token }).post('/api/chat/send-message', {
     clientMessageId: randomUUID(),

@@ -13,7 +13,7 @@ import { listDeclared, listPayments } from './queue.ts';
 const { db } = await createTestDb();
 const services = { db, afterDeposit };
 const account = await openAccount(db);
-const decision = { by: 'desk', reason: 'called the member' };
+const decision = { by: 'Noi', reason: 'called the member' };
 
 let count = 0;
 const park = async (more: Partial<PaymentReport> = {}) => {
@@ -45,7 +45,7 @@ test('a person credits what waits, with name, time and reason of the decision', 
   expect(await rowOf(id)).toMatchObject({
     state: 'CREDITED',
     op: `slip:KBANK:R${count}`,
-    decided_by: 'desk',
+    decided_by: 'Noi',
     decision: 'called the member',
     decided_at: expect.any(Date),
   });
@@ -68,12 +68,12 @@ test('what was returned is not credited any more', async () => {
   const id = await park({ amountMinor: 0n });
   expect(await creditByHand(services, id, member.memberId, decision)).toBe('amount');
   expect(await returnByHand(services, id, decision)).toBe('returned');
-  expect(await rowOf(id)).toMatchObject({ state: 'RETURNED', decided_by: 'desk' });
+  expect(await rowOf(id)).toMatchObject({ state: 'RETURNED', decided_by: 'Noi' });
   expect(await creditByHand(services, id, member.memberId, decision)).toBe('not_waiting');
   expect(await returnByHand(services, id, decision)).toBe('not_waiting');
 });
 
-test('a payment of another currency than the wallet, or of nobody, is not credited', async () => {
+test('a payment of another currency than the wallet, or without a member, is not credited', async () => {
   const member = await createMember(db, { currency: 'LAK' });
   const id = await park();
   expect(await creditByHand(services, id, member.memberId, decision)).toBe('currency');
@@ -132,7 +132,7 @@ test('a declared transfer whose money may be there already waits beside it', asy
   const member = await createMember(db);
   await park({ amountMinor: 8_800n });
   const publicId = await declare(member.memberId, 8_800n);
-  expect(await creditDeclaration(services, publicId, decision)).toBe('twin');
+  expect(await creditDeclaration(services, publicId, decision)).toBe('duplicate');
   expect(await cashOf(db, member.memberId)).toBe(0n);
   expect(await dropDeclaration(services, publicId)).toBe('dropped');
 });

@@ -9,7 +9,7 @@ import { findDeclared, markDropped } from './store.ts';
 
 export type Decision = { by: string; reason: string | null };
 
-export type Undecided = 'not_found' | 'not_waiting' | 'no_member' | 'no_wallet' | 'currency' | 'amount' | 'twin';
+export type Undecided = 'not_found' | 'not_waiting' | 'no_member' | 'no_wallet' | 'currency' | 'amount' | 'duplicate';
 
 type Books = Pick<Services, 'db'>;
 type Credits = Pick<Services, 'db' | 'afterDeposit'>;
@@ -52,7 +52,7 @@ export async function returnByHand({ db }: Books, id: bigint, decision: Decision
 }
 
 /**
- * Credits a declared transfer that staff saw in the account. `twin`: a possible duplicate is stored, so it waits for
+ * Credits a declared transfer that staff saw in the account. `duplicate`: a possible duplicate is stored, so it waits for
  * review.
  */
 export async function creditDeclaration(
@@ -67,7 +67,7 @@ export async function creditDeclaration(
     if (cash === undefined) return 'no_wallet';
     const declared = await findDeclared(tx, publicId);
     if (declared?.state !== 'OPEN') return 'not_waiting';
-    return (await creditDeclared(services, tx, { declared, cash }, decision)) ? 'credited' : 'twin';
+    return (await creditDeclared(services, tx, { declared, cash }, decision)) ? 'credited' : 'duplicate';
   });
 }
 

@@ -29,7 +29,7 @@ const declared = () =>
 test('without an account of ours a transfer cannot be declared: NO_BANK', async () => {
   expect(await add(100)).toEqual({ status: 404, body: { message: 'NO_BANK' } });
   await openAccount(db, { bankCode: 'BCEL', currency: 'LAK' });
-  expect(await add(100), 'an account of another currency is none').toMatchObject({ status: 404 });
+  expect(await add(100), 'an account of another currency is not found').toMatchObject({ status: 404 });
 });
 
 test('a member without a wallet: NO_WALLET', async () => {

@@ -110,7 +110,7 @@ test('many pages are read to the end, in whatever order their lines come', async
 });
 
 test.each<[string, (accountNo: string) => Promise<BankLine> | BankLine, string]>([
-  ['from nobody we know', () => lineFrom('9999999999'), 'NO_MEMBER'],
+  ['from an unknown sender', () => lineFrom('9999999999'), 'NO_MEMBER'],
   ['from another bank than on file', (no) => lineFrom(no, { bank: 'BBL' }), 'NO_MEMBER'],
   ['under another name', (no) => named(no, 'SOMEBODY ELSE'), 'NO_MEMBER'],
   ['with too few digits', (no) => lineFrom(`xxxxxxx${no.slice(-3)}`), 'NO_MEMBER'],
@@ -201,7 +201,7 @@ test('a manual account, or one closed for 30 days, is not asked about, and witho
   expect(manual.mode).toBe('MANUAL');
 });
 
-test('a bank that keeps silent stops nobody, and is read on once it answers', async () => {
+test('a bank that does not answer delays no other, and is read again once it answers', async () => {
   const other = await openAccount(db, { bankCode: 'BBL' });
   const [one, two] = [await payer(), await payer()];
   tell(feed, account, lineFrom(one.accountNo));
@@ -229,7 +229,7 @@ test('an account is one reader’s at a time, and several readers at once credit
   expect(await cashOf(db, member.memberId)).toBe(400_000n);
 });
 
-test('a line that cannot be taken again and again is left to a person and holds nobody up', async () => {
+test('a line that cannot be taken again and again is left to staff and delays no other', async () => {
   const member = await payer();
   const broken = lineFrom(member.accountNo, { message: 'a text no database takes: \0' });
   await read(broken, lineFrom(member.accountNo));

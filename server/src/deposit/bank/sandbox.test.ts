@@ -61,7 +61,7 @@ test('a Lao bank is paid in kip, and tells so', async () => {
   expect(await cashOf(db, memberId)).toBe(5_000_000n);
 });
 
-test('a transfer that only its slip tells of is not credited', async () => {
+test('a transfer known only from its slip is not credited', async () => {
   await pay({ slipOnly: true });
   await poll();
   expect(await cash()).toBe(0n);
@@ -106,7 +106,7 @@ test('a bank that signs with another secret tells nothing, and is not believed t
   expect((await lateBound.read(call))?.lines).not.toHaveLength(0);
 });
 
-test('without a partner nobody is asked', () => {
+test('without a partner no call is made', () => {
   expect(sandboxPartners(undefined).bankFeed.reads?.(account)).toBe(false);
 });
 

@@ -40,7 +40,7 @@ const waiting = () =>
     .where('amount_minor', '>=', minor(amount))
     .selectAll();
 
-test('an amount that only one QR asks for is that member’s, whoever sent it and without a name', async () => {
+test('an amount that only one QR asks for is that member’s, from any sender and without a name', async () => {
   const { payable } = await qr();
   await read(message(payable));
   expect(await cashOf(db, member.memberId)).toBe(minor(payable));
@@ -104,7 +104,7 @@ test('its slip, credited before the bank’s message came, is not credited again
   expect(await cashOf(db, member.memberId)).toBe(minor(payable));
 });
 
-test('while the house’s clock is moved, a QR made since is found all the same', async () => {
+test('while the server’s clock is moved, a QR made since is found all the same', async () => {
   await sql`update clock set offset_ms = 90000000`.execute(db);
   try {
     const { payable } = await qr();

@@ -109,7 +109,7 @@ const cases: Case[] = [
   ],
   ['digits that differ, of another member', declared, { ...slip, ...otherDigits }, 'another member', 'credited'],
   ['a name that differs, of another member', declared, { ...slip, ...otherName }, 'another member', 'credited'],
-  ['digits and name that nobody sees', declared, { ...slip, ...unseen }, 'another member', 'review'],
+  ['digits and name that are not shown', declared, { ...slip, ...unseen }, 'another member', 'review'],
   ['another receiving account', declared, { ...slip, receivingAccountId: elsewhere.id }, 'same member', 'credited'],
   ['a receiver that was not known', { ...slip, receivingAccountId: null }, csv, 'same member', 'review'],
   ['a voucher and a transfer without the sending bank’s reference', gift, csv, 'same member', 'review'],

@@ -92,7 +92,7 @@ test('what a person has returned is never credited', async () => {
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
 
-test('a twin of one that waits waits too, and both of two nameless tellings', async () => {
+test('a possible duplicate of one that waits waits too, and both of two nameless reports', async () => {
   const member = await createMember(db);
   const first = stored();
   await park({ ...first, reference: null });
@@ -101,7 +101,7 @@ test('a twin of one that waits waits too, and both of two nameless tellings', as
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
 
-test('fifty tellings at once over fifty connections, by name or as twins, are one credit', async () => {
+test('fifty reports at once over fifty connections, by name or as possible duplicates, are one credit', async () => {
   const pool = patientPool(url, { max: 50 });
   const many = createDb(pool);
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(db)));

@@ -56,7 +56,7 @@ test('a squatted number is released when who was told that it is taken pays from
 });
 
 test.each([
-  ['nobody claimed it', async () => undefined, 'SAMACHIK THODSOB'],
+  ['no member claimed it', async () => undefined, 'SAMACHIK THODSOB'],
   ['it was claimed under another name', () => claim('WICHAI DEE'), 'SAMACHIK THODSOB'],
   ['the payment bears the member’s own name', () => claim('SAMACHIK THODSOB'), 'SOMCHAI JAIDEE'],
 ])('a number is not released when %s', async (_why, prepare, name) => {

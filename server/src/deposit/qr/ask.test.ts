@@ -162,7 +162,7 @@ test('it is asked ever more seldom, and no longer a day after its end', async ()
   expect(waits).toEqual([5, 10, 20, 60, 600, 600]);
 });
 
-test('a silent or unknown partner changes nothing and stops nobody else’s asking', async () => {
+test('a silent or unknown partner changes nothing and delays no other order', async () => {
   await makeLiveQr(app, member.token, 100);
   pay(firstOrder());
   channel.answersQueries = false;

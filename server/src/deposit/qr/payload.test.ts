@@ -101,7 +101,7 @@ test('a payload of 512 characters is read, a longer one is not', () => {
   expect([ofLength(512), ofLength(513)].map((text) => asksFor(text, 10_000n, 'THB'))).toEqual([true, false]);
 });
 
-test('a Lao QR without a receiver is none, and breaks nothing', () => {
+test('a Lao QR without a receiver is refused without an error', () => {
   const text = withCrcTag(encode([tag('00', '01'), tag('53', '418'), tag('54', '60000'), tag('58', 'LA')]), '63');
   expect(asksFor(text, 6_000_000n, 'LAK')).toBe(false);
 });

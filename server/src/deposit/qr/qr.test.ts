@@ -47,7 +47,7 @@ const readQr = (code = 'WW') => callAs(app, member.token, { url: `/api/qrcode/${
 const deleteQr = (id: string, token = member.token) =>
   callAs(app, token, { method: 'DELETE', url: `/api/qrcode/${id}` });
 
-test('a QR is our own drawing of the partner’s payload, with amount, what to pay and an end on the house’s clock', async () => {
+test('a QR is our own drawing of the partner’s payload, with amount, what to pay and an end on the server’s clock', async () => {
   const qr = await makeLiveQr(app, member.token, 150.25);
   const [order] = channel.orders.values();
   expect(qr).toMatchObject({ amount: 150.25, payable: 150.25 });
@@ -69,7 +69,7 @@ test('what must be paid may differ from what was asked, and both are shown', asy
   expect(await makeLiveQr(app, member.token, 100)).toMatchObject({ amount: 100, payable: 99.95 });
 });
 
-test('without a live QR there is none to show', async () => {
+test('without a live QR nothing is shown', async () => {
   expect(await readQr()).toEqual({ status: 200, body: { hasQrcode: false } });
 });
 
@@ -87,7 +87,7 @@ test('a channel in maintenance makes no QR, but the one it made is still shown',
   expect(answers).toMatchObject([{ body: { qrcodeId: qr.qrcodeId } }, { status: 404, body: { message: 'NO_BANK' } }]);
 });
 
-test('below the channel’s least amount nobody is asked', async () => {
+test('below the channel’s least amount no partner is asked', async () => {
   expect(await makeQr(app, member.token, 99.99)).toEqual(refusedQr);
   expect(await makeQr(app, member.token, 0)).toEqual(refusedQr);
   expect(channel.created).toEqual([]);
@@ -209,7 +209,7 @@ test('fifty copies of one press make one order and get one answer', async () => 
   expect(channel.created).toHaveLength(1);
 });
 
-test('fifty presses at once end with exactly one live QR, and nobody is told of a fault', async () => {
+test('fifty requests at once end with exactly one live QR and no error', async () => {
   channel.mode = 'slow';
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => sendPatiently(100 + i)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));

@@ -181,7 +181,7 @@ describe.each(codes)('%s', (code) => {
     });
   });
 
-  test('a body that is none is refused in its own words, never by a fault', async () => {
+  test('an invalid body is refused with its own code, never by an error', async () => {
     const post = async (payload: string | Buffer, type: string) => {
       const headers = { 'content-type': type };
       const reply = await app.inject({ method: 'POST', url: `/api/hook/${code}`, headers, payload });
@@ -220,7 +220,7 @@ test('one QR is live over all providers; the earlier ones are cancelled at their
   expect(await cash()).toBe(500_00n);
 });
 
-test('nobody tells of KBANK’s payments here, and nobody is no partner', async () => {
+test('KBANK reports no payments here, and an unknown name is no partner', async () => {
   const hook = (partner: string) => app.inject({ method: 'POST', url: `/api/hook/${partner}`, payload: '{}' });
   expect((await hook('KBANK')).statusCode).toBe(401);
   expect((await hook('NOBODY')).statusCode).toBe(404);

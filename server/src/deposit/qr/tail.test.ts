@@ -87,7 +87,7 @@ test('asking again for the same keeps the tail, until it is paid', async () => {
   expect((await create(member)).payable).toBe(amount + 0.02);
 });
 
-test('a request is ended once; the earlier one of the same tail takes the next payment, and then nobody does', async () => {
+test('a request is ended once; the earlier one of the same tail takes the next payment, and then no other does', async () => {
   const { payable } = await create(member);
   await create(member);
   const [newest] = await find(payable);
@@ -99,7 +99,7 @@ test('a request is ended once; the earlier one of the same tail takes the next p
 });
 
 test.each(['cancelled', 'replaced by another amount', 'paid', 'expired'])(
-  'the tail of a QR that is %s is nobody else’s for 24 hours',
+  'the tail of a QR that is %s is not given to another QR for 24 hours',
   async (how) => {
     const { payable, qrcodeId } = await create(member);
     if (how === 'cancelled') await callAs(app, member.token, { method: 'DELETE', url: `/api/qrcode/${qrcodeId}` });
@@ -137,7 +137,7 @@ test('one member cannot use up the tails of an amount', async () => {
 test('a number registered for PromptPay is paid in the account’s place', async () => {
   await db.updateTable('receiving_account').set({ promptpay: '081-234-5678' }).execute();
   const { qrcode } = await create(member);
-  await db.updateTable('receiving_account').set({ promptpay: 'nobody' }).execute();
+  await db.updateTable('receiving_account').set({ promptpay: 'unknown' }).execute();
   const answer = await makeQr(app, (await stranger()).token, amount, { channel: 'KBANK' });
   await db.updateTable('receiving_account').set({ promptpay: null }).execute();
   expect(qrcode).toContain('01130066812345678');

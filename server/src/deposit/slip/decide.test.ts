@@ -50,7 +50,7 @@ async function waiting(who = member): Promise<string> {
 }
 
 const newest = async (who = member) => (await slipsOf(app, who.token))[0];
-const say = { by: 'desk', note: 'looked at it' };
+const say = { by: 'Noi', note: 'looked at it' };
 
 test('a person credits what only had too few digits, once', async () => {
   verifier.answer = found('xxxxxxx89x');

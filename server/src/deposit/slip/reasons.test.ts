@@ -81,7 +81,7 @@ test.each([
   ['a picture of the wrong size', 'unreadable', 'IMG_SIZE_UNABLE_TO_PROCESS'],
   ['no code in it', [], 'CANNOT_READ_CROPPED_IMAGE'],
   ['a code that is no slip’s', [['https://example.com'], ['https://example.com']], 'INVALID_SLIP'],
-  ['a slip of a bank nobody knows', [[slipText('A1', '999')], [slipText('A1', '999')]], 'INVALID_SLIP'],
+  ['an unknown slip of a bank', [[slipText('A1', '999')], [slipText('A1', '999')]], 'INVALID_SLIP'],
   ['two reads that differ', [[slipText('A1')], [slipText('A2')]], 'UNSTABLE_REFNO_ON_SLIP'],
   ['one read only', [[slipText('A1')]], 'UNSTABLE_REFNO_ON_SLIP'],
   ['two slips in one picture', [[slipText('A1'), slipText('A2')], [slipText('A1')]], 'UNSTABLE_REFNO_ON_SLIP'],
@@ -190,7 +190,7 @@ test.each([
   expect(payment).toMatchObject({ state: 'REVIEW', member_id: member.memberId, channel: 'bank:KBANK' });
 });
 
-test('a reference is good for one slip, and the second says so whoever brings it, a year later too', async () => {
+test('a reference is good for one slip, and the second says so by any member, a year later too', async () => {
   await hand();
   await hand();
   expect(await newest()).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: 0 });
@@ -236,14 +236,14 @@ test('a payment that waits in the bank’s list is taken up and credited', async
 test('a line without a name that may be this very payment leaves both with a person', async () => {
   const receiving = await db.selectFrom('receiving_account').select('id').executeTakeFirstOrThrow();
   verifier.answer = found(accountNo, { amountMinor: 77_700n });
-  const twin = {
+  const duplicate = {
     ...line(),
     channel: 'bank:SCB',
     reference: null,
     receivingAccountId: receiving.id,
     amountMinor: 77_700n,
   };
-  await inTransaction(db, (tx) => parkReport(tx, twin, { reason: 'NO_MATCH', memberId: null }));
+  await inTransaction(db, (tx) => parkReport(tx, duplicate, { reason: 'NO_MATCH', memberId: null }));
   await hand();
   expect(await stateOf()).toMatchObject({ state: 'REVIEW', reason: 'TWIN' });
   expect(await cashOf(db, member.memberId)).toBe(0n);

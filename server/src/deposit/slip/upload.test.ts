@@ -153,7 +153,7 @@ test('fifty files a day and 200 MB are all a member may leave here', async () =>
   expect(await code(formOf(anyPicture), {}, limited)).toBe('REQUEST_LIMIT');
 });
 
-test('a packed body is refused, and nobody is served without a login', async () => {
+test('a packed body is refused, and no call is served without a login', async () => {
   expect(await send(formOf(anyPicture), { 'content-encoding': 'gzip' })).toMatchObject({
     status: 415,
     body: { message: 'INVALID_REQUEST', data: { field: 'Content-Encoding' } },

@@ -76,7 +76,7 @@ async function askAgain(
   { minutes, cause }: { minutes: number; cause: string },
 ): Promise<void> {
   const left = await minutesLeft(services.db, since, askForMinutes);
-  services.log.info({ slip: slip.publicId, cause, asks: slip.asks + 1 }, 'a bank has not told of a slip yet');
+  services.log.info({ slip: slip.publicId, cause, asks: slip.asks + 1 }, 'a bank has not reported a slip yet');
   if (left <= 0) {
     return endSlip(services.db, slip, { state: 'REVIEW', reason: 'BANK_SILENT' }, { evidence: { silence: cause } });
   }

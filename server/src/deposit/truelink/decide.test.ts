@@ -26,7 +26,7 @@ async function waiting() {
   expect(await hand()).toEqual({ status: 200, body: { message: 'OK' } });
   const gift = await own();
   if (gift === undefined) throw new Error('the gift does not wait');
-  return { publicId: gift.publicId, by: 'somebody', reason: 'seen in the app' };
+  return { publicId: gift.publicId, by: 'Noi', reason: 'seen in the app' };
 }
 
 test('without a partner a link is taken, and waits for a person who can read it whole', async () => {
@@ -45,7 +45,7 @@ test('a person credits it once, under who decided and why', async () => {
   expect(await cashOf(db, member.memberId)).toBe(5_000n);
   const payment = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId);
   expect(await payment.select(['state', 'decided_by', 'decision']).execute()).toEqual([
-    { state: 'CREDITED', decided_by: 'somebody', decision: 'seen in the app' },
+    { state: 'CREDITED', decided_by: 'Noi', decision: 'seen in the app' },
   ]);
   expect(await refuseByHand(services, decision, 'DUPLICATE')).toBe('not_waiting');
   expect(await hand()).toEqual({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } });
@@ -65,7 +65,7 @@ test('money that is parked is credited as it was parked, or sent back', async ()
   const parked = async () => {
     voucher = newVoucher();
     await hand(redeeming);
-    return { publicId: (await own())?.publicId ?? '', by: 'somebody', reason: null };
+    return { publicId: (await own())?.publicId ?? '', by: 'Noi', reason: null };
   };
   const first = await parked();
   expect(await creditByHand(services, first, 5_000n)).toBe('amount_differs');
@@ -94,6 +94,6 @@ test('money that comes of a gift a person has refused meanwhile is kept for a pe
   ]);
 });
 
-test('a gift nobody knows is not decided', async () => {
+test('an unknown gift is not decided', async () => {
   expect(await creditByHand(services, { publicId: 'x', by: 'x', reason: null }, 1n)).toBe('not_found');
 });

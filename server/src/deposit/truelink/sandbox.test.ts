@@ -58,7 +58,7 @@ test('a gift link is redeemed and credited', async () => {
   expect(await cash()).toBe(8_825n);
 });
 
-test('of a shared envelope only the own ticket is credited, and the house has one of it', async () => {
+test('of a shared envelope only the own ticket is credited, and the server takes one of it', async () => {
   const link = await makeLink({ amount: 100, tickets: 3 });
   expect(await hand(link)).toEqual({ message: 'SUCCESS', amount: 33.34 });
   expect(await hand(link)).toEqual({ message: 'TRUELINK_DUPLICATE' });
@@ -125,10 +125,10 @@ test('a partner that is slow is waited for', async () => {
   expect(await hand(link)).toEqual({ message: 'SUCCESS', amount: 50 });
 });
 
-test('a wrong key of the house is no answer about the voucher', async () => {
+test('a wrong key of the server is no answer about the voucher', async () => {
   const link = await makeLink({ amount: 50 });
   const right = vouchers;
-  vouchers = sandboxPartners({ ...sandbox.partner, secret: 'somebody-else-entirely' }).vouchers;
+  vouchers = sandboxPartners({ ...sandbox.partner, secret: 'secret-of-another-party' }).vouchers;
   expect(await hand(link, hasty)).toEqual({ message: 'OK' });
   vouchers = right;
   await askAgain();

@@ -80,7 +80,7 @@ test('the lookup hands out the key while a gift-link wallet is open', async () =
 });
 
 describe('refused without asking anybody:', () => {
-  test.each([['KAPAO AUTO'], ['nobody'], ['']])('NO_WALLET for the wallet %j', async (wallet) => {
+  test.each([['KAPAO AUTO'], ['unknown'], ['']])('NO_WALLET for the wallet %j', async (wallet) => {
     expect(await hand(linkOf(voucher), { wallet })).toEqual({ status: 404, body: { message: 'NO_WALLET' } });
   });
 
@@ -198,7 +198,7 @@ describe('one voucher is one credit', () => {
     expect(vouchers.redeemed).toHaveLength(1);
   });
 
-  test('whoever else sends it, and to whatever wallet', async () => {
+  test('by any other sender, to any wallet', async () => {
     await db
       .insertInto('receiving_wallet')
       .values({ mode: 'LINK', account_name: 'OTHER', mobile: '0800000003' })
@@ -228,7 +228,7 @@ describe('one voucher is one credit', () => {
     });
   });
 
-  test('a press that was refused is refused again with its key, and asks nobody', async () => {
+  test('a refused request is refused again with its key, without a call', async () => {
     vouchers.redeems = async () => ({ kind: 'invalid', reason: 'EXPIRED', redeemed: false });
     const sealed = await sealText(`${linkOf(voucher)}::${linkWallet}`);
     for (const _round of [1, 2]) expect(await sendSealed(app, member.token, sealed, 'again')).toEqual(invalid);

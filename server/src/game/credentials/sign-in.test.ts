@@ -116,7 +116,7 @@ test('another member’s user name is not found', async () => {
 
 test('a name without an auto-login game is NO_GAME', async () => {
   const { get, nameAt } = await playing(['PGSLOT', 'UFABET']);
-  expect((await get(`/api/autoLogin/nobody/${nameAt('PGSLOT')}`)).body).toEqual({ message: 'NO_GAME' });
+  expect((await get(`/api/autoLogin/unknown/${nameAt('PGSLOT')}`)).body).toEqual({ message: 'NO_GAME' });
   expect((await get(`/api/autoLogin/ufabet/${nameAt('UFABET')}`)).body).toEqual({ message: 'NO_GAME' });
 });
 

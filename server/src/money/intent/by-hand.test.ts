@@ -141,6 +141,6 @@ test('two staff members and the sweeper at once end the intent once', async () =
 });
 
 test('refuses a decision about an unknown intent', async () => {
-  const nobody = { publicId: 'x', revision: 0, outcome: 'applied' as const, by: 'Noi', reason: 'x' };
-  expect(await endByHand(services, nobody)).toBe('not_found');
+  const unknown = { publicId: 'x', revision: 0, outcome: 'applied' as const, by: 'Noi', reason: 'x' };
+  expect(await endByHand(services, unknown)).toBe('not_found');
 });

@@ -22,7 +22,7 @@ export type Saga = {
   change(intent: Intent): bigint;
   /** Class C: the player's latest entries, newest first; undefined where there is no list. Throws like `measure`. */
   recent(intent: Intent, signal: AbortSignal): Promise<readonly Moved[] | undefined>;
-  /** Class C: sum of the player's transfers, without play; undefined where there is none. Throws like `measure`. */
+  /** Class C: sum of the player's transfers, without play; undefined without such a call. Throws like `measure`. */
   moved(intent: Intent, signal: AbortSignal): Promise<bigint | undefined>;
   /**
    * Ends the intent with all its effects in one commit, under the member's lock; may reserve the next leg. Returns

@@ -120,7 +120,7 @@ test('an adjustment runs once per key, takes no more than is free, and accepts w
   expect((await readCash(db, memberId))?.freeMinor).toBe(5_000n);
   const take = { ...words, amountMinor: -5_001n, key: newPublicId() };
   expect(await adjustMember(db, publicId, take)).toMatchObject({ refused: 'MONEY_NOT_ENOUGH' });
-  expect(await adjustMember(db, 'nobody', { ...take, amountMinor: 1n })).toMatchObject({ refused: 'NO_DATA' });
+  expect(await adjustMember(db, 'unknown', { ...take, amountMinor: 1n })).toMatchObject({ refused: 'NO_DATA' });
   const part = { ...words, amountMinor: 150n, key: newPublicId() };
   expect(await adjustMember(db, lao.publicId, part)).toMatchObject({ refused: 'INVALID_REQUEST' });
   const { rows } = await sql<{ type: string; from_code: string }>`

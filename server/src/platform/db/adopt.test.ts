@@ -10,7 +10,7 @@ const baseline = (await readdir(join(import.meta.dirname, '../../../migrations')
 const readApplied = async () =>
   (await pool.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name);
 
-/** Makes the database one of release 1.1.14 with so many of its migrations, the last one included. */
+/** Makes the database one of release 1.1.14 with this number of its migrations, the last one included. */
 async function makeOld(count: number, last: string): Promise<void> {
   await pool.query(`drop table schema_function; delete from schema_migration`);
   await pool.query(

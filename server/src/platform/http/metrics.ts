@@ -47,7 +47,7 @@ export function createMetrics() {
     }),
     reconciliationOpen: new Gauge({
       name: 'reconciliation_open_items',
-      help: 'Differences between partners’ books and ours that nobody has closed',
+      help: 'Open differences between partners’ statements and the ledger',
       registers,
     }),
     socketsOpen: new Gauge({

@@ -60,14 +60,14 @@ function overPostgres(services: Services): Between {
 
 function overRedis(services: Services, url: string): Between {
   // Publishing is not queued while offline, as late messages are useless. The client resubscribes by itself.
-  const telling = createClient({ url, disableOfflineQueue: true });
+  const reporting = createClient({ url, disableOfflineQueue: true });
   const hearing = createClient({ url });
-  for (const client of [telling, hearing]) {
+  for (const client of [reporting, hearing]) {
     client.on('error', (error: Error) => services.log.warn({ err: error }, 'Redis cannot be used just now'));
     client.connect().catch((error: unknown) => services.log.warn({ err: error }, 'Redis cannot be reached'));
   }
   // The adapter ignores the promises of its calls, so each rejection would end the process.
-  const quiet = (client: typeof telling) =>
+  const quiet = (client: typeof reporting) =>
     new Proxy(client, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
@@ -79,9 +79,9 @@ function overRedis(services: Services, url: string): Between {
       },
     });
   return {
-    adapter: redisAdapter(quiet(telling), quiet(hearing), { key: 'kapao' }),
+    adapter: redisAdapter(quiet(reporting), quiet(hearing), { key: 'kapao' }),
     close: async () => {
-      for (const client of [telling, hearing]) client.destroy();
+      for (const client of [reporting, hearing]) client.destroy();
     },
   };
 }

@@ -10,7 +10,7 @@ const seed = Number(process.env['SEED'] ?? 7);
 
 const hundred = (author: string): string[] => Array.from({ length: 100 }, (_, at) => `${author}${at + 1}`);
 
-test('T6: 200 ± 200 ms, 5 % resets, lost, doubled and swapped events: nobody’s words out of order', async () => {
+test('T6: 200 ± 200 ms, 5 % resets, lost, doubled and swapped events: no message out of order', async () => {
   const random = seeded(seed);
   const weather = { ...calm(), delayMs: () => 400 * random(), reset: 0.05, lose: 0.05, double: 0.1 };
   const world = createWorld(seed, weather);

@@ -38,7 +38,7 @@ test('a sign that turns the direction around ends an address', () => {
   expect(links('https://kapao.example\u2066/a')).toEqual(['https://kapao.example/']);
 });
 
-test('a file is the house’s own signed one, or an https address of its own', () => {
+test('a file is the server’s own signed one, or an https address of its own', () => {
   expect(fileAddress('/api/chat/file/1?s=2', false, origin)).toBe('/api/chat/file/1?s=2');
   expect(fileAddress('https://files.example/a.png', true, origin)).toBe('https://files.example/a.png');
   const bad = [
@@ -62,7 +62,7 @@ test('a button opens https and calls numbers, and nothing else', () => {
   expect(['*#06#', 'javascript:a()', '12', '', '123;ext=javascript'].map(callAddress)).toEqual(Array(5).fill(null));
 });
 
-test('a button may lead to a page of this app, and to no call of the house', () => {
+test('a button may lead to a page of this app, and to no call of the server', () => {
   expect(pageAddress('/howto', origin)).toBe('/howto');
   expect(pageAddress('/user/home#deposit', origin)).toBe('/user/home#deposit');
   const bad = [

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('window', { location: { origin: 'http://wallet.local:8080' }, addEventListener: () => undefined });
 const { webAddress } = await import('./view-slip.ts');
 
-test('a picture of the house itself may be opened, by path too', () => {
+test('a picture of the server itself may be opened, by path too', () => {
   expect(webAddress('/api/slip/picture/a?until=1')).toBe('http://wallet.local:8080/api/slip/picture/a?until=1');
   expect(webAddress('http://wallet.local:8080/x')).toBe('http://wallet.local:8080/x');
   expect(webAddress('https://pictures.example/x')).toBe('https://pictures.example/x');

@@ -46,7 +46,7 @@ test.each([
   expect(cleaned?.bytes.includes('pictures')).toBe(true);
 });
 
-test('where somebody moved, in a track of its own, is gone with its track', () => {
+test('the place where it was filmed, in a track of its own, is gone with its track', () => {
   const data = Buffer.from(`pictures${secret}`);
   const chunk = { offset: filmDataAt + 'pictures'.length, length: secret.length };
   const cleaned = clean(film({ data, tracks: [track(), track({ handler: 'meta', chunk })] }));
@@ -59,7 +59,7 @@ const many = { offset: filmDataAt, length: 8 };
 
 test.each([
   ['nothing', Buffer.alloc(0)],
-  ['a brand nobody knows', film({ brand: 'evil' })],
+  ['an unknown brand', film({ brand: 'evil' })],
   ['a picture’s brand', film({ brand: 'heic' })],
   ['a sound’s brand', film({ brand: 'M4A ' })],
   ['no brand', film().subarray(ftyp('isom').length)],

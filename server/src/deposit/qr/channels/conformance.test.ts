@@ -150,7 +150,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       expect(await ask(order, asked.reference)).toMatchObject({ status: 'paid', paidMinor: 5_050n });
     });
 
-    it('is nobody’s who has another secret', async () => {
+    it('is refused with another secret', async () => {
       const stranger = qrChannels({ ...sandbox.partner, secret: 'another' }).get(code);
       await expect(stranger?.create(request())).rejects.toThrow();
       const asked = { providerRef: '', reference: 'Q1', currency: 'THB' as const, signal: AbortSignal.timeout(4_000) };
@@ -166,7 +166,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       return { order, asked };
     };
 
-    it('tells of the payment, as often as it is sent, as one event', async () => {
+    it('reports the payment, however often it is sent, as one event', async () => {
       const { order, asked } = await paid({ notices: 3, amount: 100.25 });
       await expect.poll(() => received.length).toBe(3);
       const notices = await Promise.all(received.map((notice) => read(notice)));
@@ -194,7 +194,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       expect(ids).toContain(answer.status === 'paid' ? answer.paymentId : 'none');
     });
 
-    it('tells of a reversal with the payment’s id and amount, which a query never calls paid', async () => {
+    it('reports a reversal with the payment’s id and amount, which a query never calls paid', async () => {
       const { order, asked } = await paid();
       await expect.poll(() => received.length).toBe(1);
       await sandbox.post('/qr/reverse', { providerRef: order.providerRef });
@@ -213,7 +213,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       expect((await ask(order, asked.reference)).status).toBe('unknown');
     });
 
-    it('is sent again until the house takes it', async () => {
+    it('is sent again until the server accepts it', async () => {
       refusing = 2;
       await paid();
       await expect.poll(() => received.length).toBe(3);
@@ -226,7 +226,7 @@ describe.each(Object.entries(signedNonsense))('%s', (code, nonsense) => {
       expect(await Promise.all(received.map((notice) => read(notice)))).toEqual([null]);
     });
 
-    it('swap: of two payments the second is told of first', async () => {
+    it('swap: of two payments the second is reported first', async () => {
       await fault('swap');
       const first = await paid();
       const second = await paid();

@@ -30,6 +30,6 @@ test.each([
   { bankCode: '4', accountNo: '0451234567' },
   { bankCode: '004', accountNo: '45123456A' },
   { bankCode: '004', accountNo: '1'.repeat(60) },
-])('%j is nobody to pay', (target) => {
+])('%j is not a receiver', (target) => {
   expect(() => writePromptPay(target, 5_000n)).toThrow(RangeError);
 });

@@ -183,7 +183,7 @@ test.each([
   ['more than an amount can be', 10n ** 13n, {}, 'AMOUNT'],
   ['another currency', 100_00n, { currency: 'LAK' }, 'CURRENCY'],
   ['another order', 100_00n, { providerRef: 'P-OTHER' }, 'OTHER_ORDER'],
-])('a notice of %s waits for a person and credits nobody', async (_what, paidMinor, more, reason) => {
+])('a notice of %s waits for a person and credits no member', async (_what, paidMinor, more, reason) => {
   const paid = { ...(await order()), ...more };
   expect(await notify(app, noticeOf(paid, paidMinor, more))).toEqual(ok);
   expect(await paymentsOf(paid.providerRef)).toMatchObject([{ state: 'REVIEW', reason, member_id: member.memberId }]);

@@ -41,7 +41,7 @@ test('a reversal of a credited payment is kept with its notice, waits for a pers
   expect(await waiting()).toEqual([]);
 });
 
-test('a reversal of an order nobody knows waits too', async () => {
+test('an unknown reversal of an order waits too', async () => {
   const stranger = { reference: 'NOT-OURS', providerRef: 'P-NOT-OURS' };
   expect(await notify(app, noticeOf(stranger, 100_00n, { reversal: true }))).toEqual(ok);
   const found = (await listReversals(db)).filter(({ reference }) => reference === 'NOT-OURS');

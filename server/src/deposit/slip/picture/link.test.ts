@@ -127,7 +127,7 @@ test('the list is paged, newest first, and is the member’s own', async () => {
   expect((await page(1, (await createMember(db)).token)).body).toEqual({ total: 0, slips: [] });
 });
 
-test('files of nobody and pictures past their time are removed; what is new or named stays', async () => {
+test('files without an owner and expired pictures are removed; what is new or named stays', async () => {
   const kept = await handIn();
   const folder = join(dataDir, 'uploads');
   const hourAgo = new Date(Date.now() - 2 * 3_600_000);

@@ -39,7 +39,7 @@ test('a reader that dies is replaced', async () => {
   reader.close();
 });
 
-test('what is being read when the house closes is left as it is', async () => {
+test('a file being read at shutdown is left as it is', async () => {
   const file = program('waits.mjs', `process.on('message', () => {});`);
   const reader = createSlipReader({ file });
   const reading = reader.read('good', 'x');

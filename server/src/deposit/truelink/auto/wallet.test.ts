@@ -77,7 +77,7 @@ test('one event signed anew each time is one credit, another event of the same p
 
 describe('not believed:', () => {
   test.each([
-    ['signed by somebody else', { key: 'secret-of-somebody-else' }],
+    ['signed by another party', { key: 'secret-of-another-party' }],
     ['an hour old', { ageSeconds: 3_600 }],
     ['of the future', { ageSeconds: -3_600 }],
     ['signed in another way', { alg: 'HS512' }],
@@ -108,7 +108,7 @@ describe('kept for a person:', () => {
   test.each([
     ['no name in it', 'NO_MEMBER', () => ({ message: 'ขอบคุณครับ' })],
     ['no message', 'NO_MEMBER', () => ({ message: undefined })],
-    ['a name nobody has', 'NO_MEMBER', () => ({ message: '0000000000' })],
+    ['an unknown name', 'NO_MEMBER', () => ({ message: '0000000000' })],
     ['another’s wallet', 'OTHER_WALLET', () => ({ receiver_name: 'SOMEBODY' })],
     ['more than the ledger takes', 'AMOUNT', () => ({ amount: 10 ** 15 })],
     ['no event id', 'NO_REFERENCE', () => ({ event_id: undefined })],

@@ -37,7 +37,7 @@ export function traitOf(code: string): Trait {
 }
 
 export const known: readonly GameProvider[] = [
-  ...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'nobody' }).values(),
+  ...gameProviders({ baseUrl: 'http://127.0.0.1:9', secret: 'unknown' }).values(),
 ];
 
 export function codesOf(capability: CapabilityClass): string[] {

@@ -29,7 +29,7 @@ test('in whatever order and however often messages come, they stand once each an
   );
 });
 
-test('what is told of a place in a gap is left to the loading of the gap', () => {
+test('an event about a message in a gap is left to the loading of the gap', () => {
   const log = createLog();
   log.fill([agents(1)], { from: 1, to: 1 });
   log.fill([agents(9)], { from: 9, to: 9 });

@@ -34,7 +34,7 @@ describe('a message from the wire', () => {
     { seq: 1.5 },
     { seq: '1' },
     { seq: Number.NaN },
-  ])('%j has no number, and is none', (value) => {
+  ])('%j has no number and is refused', (value) => {
     expect(readMessage(value)).toBeUndefined();
   });
 
@@ -144,7 +144,7 @@ describe('what is unread', () => {
     expect(newestUnread(log, 4)).toBeUndefined();
   });
 
-  test('what was never loaded is counted by the house, and what came since on top of it', () => {
+  test('what was never loaded is counted by the server, and what came since on top of it', () => {
     const log = createLog();
     log.fill([message(51)], { from: 51, to: 51 });
     const base = { unread: 7, headSeq: 50, readSeq: 3, preview: null };
@@ -171,7 +171,7 @@ describe('the conversation to be rated', () => {
     expect(rateableSession([], new Set(['s']), never)).toBeUndefined();
   });
 
-  test('is none once a new one has begun, or it was rated here', () => {
+  test('is missing once a new one has begun, or it was rated here', () => {
     expect(rateableSession([end, message(3, { session_id: 't' })], new Set(['s']), never)).toBeUndefined();
     expect(rateableSession([message(1), end], new Set(), (id) => id === 's')).toBeUndefined();
   });

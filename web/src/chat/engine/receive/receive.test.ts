@@ -107,7 +107,7 @@ test('a socket that is connected but deaf is found out: 5 s after a sending, 35 
   expect(tab.socket()?.opened()).toBeGreaterThan(1);
 });
 
-test('without sockets the house is asked every 5 seconds', async () => {
+test('without sockets the server is asked every 5 seconds', async () => {
   const { chat, tab, weather, say, pass } = await opened(3);
   weather.socketsOff = true;
   tab.socket()?.breakOff();

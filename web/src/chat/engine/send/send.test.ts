@@ -71,7 +71,7 @@ test('tries again under the same id, at 0.5, 1, 2, 4, 5, 5 … s half up or down
   expect(atMs).toBeLessThan(62_000);
 });
 
-test('a try that nobody answers is given up after 15 seconds', async () => {
+test('a try without an answer is given up after 15 seconds', async () => {
   const { chat, pass, calls } = await opened(() => new Promise(() => {}));
   chat.sendText('a');
   await pass(14_900);
@@ -93,7 +93,7 @@ test('a final no is told with its code; a tap sends the same id again', async ()
   expect(calls.map(({ cid }) => cid)).toEqual(['cid-00000001', 'cid-00000001']);
 });
 
-test('too fast for the house waits as long as it says, and never fails for it', async () => {
+test('too fast for the server waits as long as it says, and never fails for it', async () => {
   let left = 3;
   const world = await opened((cid) => {
     left -= 1;

@@ -63,7 +63,7 @@ test('a guest gets a room once, for all tabs and visits, kept as plain strings',
   expect(second.chat.getView()).toMatchObject({ loaded: true, status: 'online' });
 });
 
-test('a guest the house has forgotten gets a new room, and what was not sent goes there', async () => {
+test('a guest the server has forgotten gets a new room, and what was not sent goes there', async () => {
   const server = guestServer();
   const { chat } = server.open();
   await server.pass(1_000);
@@ -92,7 +92,7 @@ test('a house that forgets every guest is not asked without end', async () => {
   expect(server.made()).toBeLessThan(7);
 });
 
-test('once somebody has logged in, nothing of the guest is sent any more', async () => {
+test('after a login, nothing of the guest is sent any more', async () => {
   const server = guestServer();
   const { chat } = server.open();
   await server.pass(1_000);

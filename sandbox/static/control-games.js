@@ -1,4 +1,4 @@
-import { button, call, drawer, part } from './desk-parts.js';
+import { button, call, drawer, part } from './control-parts.js';
 import { clock, language, money, say } from './words.js';
 
 const $ = (selector) => document.querySelector(selector);
@@ -53,7 +53,7 @@ export async function refreshGames() {
   drawTransfers(transfers);
 }
 
-export function gamesDesk({ onSubmit, refresh }) {
+export function gameControls({ onSubmit, refresh }) {
   onSubmit('#round', ['bet', 'win'], ({ username = '', ...fields }) =>
     call(`/games/${$('#game').value}/players/${encodeURIComponent(username)}/play`, { bet: 0, win: 0, ...fields }),
   );

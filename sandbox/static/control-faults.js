@@ -1,4 +1,4 @@
-import { button, call, drawer, part } from './desk-parts.js';
+import { button, call, drawer, part } from './control-parts.js';
 import { say } from './words.js';
 
 const $ = (selector) => document.querySelector(selector);
@@ -21,7 +21,7 @@ function rowOf({ target, mode, times, player }, onChange) {
   return part('li', 'row', part('div', 'grow', part('p', 'strong', target), part('p', 'quiet', what)), clear);
 }
 
-export function faultsDesk(choices, { onSubmit, onChange }) {
+export function faultControls(choices, { onSubmit, onChange }) {
   targets = choices.targets;
   const options = [...targets.filter((target) => !target.startsWith('games/')), everyGame];
   const games = targets.filter((target) => target.startsWith('games/'));

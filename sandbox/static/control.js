@@ -1,7 +1,7 @@
-import { button, call, drawer, fieldsOf, part, toast } from './desk-parts.js';
-import { faultsDesk } from './desk-faults.js';
-import { gamesDesk, refreshGames } from './desk-games.js';
-import { giftForms, refreshGifts } from './desk-gifts.js';
+import { button, call, drawer, fieldsOf, part, toast } from './control-parts.js';
+import { faultControls } from './control-faults.js';
+import { gameControls, refreshGames } from './control-games.js';
+import { giftForms, refreshGifts } from './control-gifts.js';
 import { clock, money, say, sayAll } from './words.js';
 
 const pollMs = 2000;
@@ -112,7 +112,7 @@ onSubmit('#transfer', ['amount'], async ({ to, slipOnly, ...fields }) => {
   toast(say('transferred', { reference }));
 });
 giftForms(onSubmit);
-gamesDesk({ onSubmit, refresh: () => void tell(refresh()) });
+gameControls({ onSubmit, refresh: () => void tell(refresh()) });
 $('#reset').addEventListener('click', () => {
   if (confirm(say('resetAsk'))) void tell(call('/reset', {}).then(refresh));
 });
@@ -120,7 +120,7 @@ $('#phone').addEventListener('input', () => void tell(refresh()));
 
 async function start() {
   const choices = await call('/faults/choices');
-  drawFaults = faultsDesk(choices, { onSubmit, onChange: (work) => void tell(work.then(refresh)) });
+  drawFaults = faultControls(choices, { onSubmit, onChange: (work) => void tell(work.then(refresh)) });
   await refresh();
   setInterval(() => void refresh().catch(() => undefined), pollMs);
 }

@@ -1,4 +1,4 @@
-import { button, call, drawer, part, toast } from './desk-parts.js';
+import { button, call, drawer, part, toast } from './control-parts.js';
 import { clock, money, say } from './words.js';
 
 const drawGifts = drawer('#gifts', say('noGifts'), (gift) =>
