@@ -3,6 +3,7 @@ import { forgetRequests } from './request-store.ts';
 import { readText, writeText } from './storage.ts';
 
 const key = 'token';
+const signInKey = 'sign-in';
 // Keeps the session in this page when the browser refuses storage.
 let fallback: string | null = null;
 let loggedOut = false;
@@ -16,9 +17,34 @@ export function readToken(): string | null {
 export function storeToken(token: string, remember: boolean): void {
   const store = remember ? 'local' : 'session';
   writeText(remember ? 'session' : 'local', key, null);
+  forgetSignIn();
   fallback = writeText(store, key, token) ? null : token;
   loggedOut = false;
   notify();
+}
+
+/**
+ * Names the sign-in, null for a visitor. Stays when the server replaces the token, so that neither answers nor the
+ * chat are given up as another person's.
+ */
+export function readSignIn(): string | null {
+  const token = readToken();
+  return token === null ? null : (readText('session', signInKey) ?? readText('local', signInKey) ?? token.slice(-8));
+}
+
+/** Puts `token` in the place of `replaced`, unless another sign-in came in between. */
+export function replaceToken(replaced: string, token: string): void {
+  const signIn = readSignIn();
+  if (readToken() !== replaced || signIn === null) return;
+  const store = readText('local', key) === null ? 'session' : 'local';
+  writeText(store, signInKey, signIn);
+  fallback = writeText(store, key, token) ? null : token;
+  notify();
+}
+
+function forgetSignIn(): void {
+  writeText('local', signInKey, null);
+  writeText('session', signInKey, null);
 }
 
 /** Ends the session by logout. The current page is not kept for the next login. */
@@ -36,12 +62,18 @@ export function clearToken(): void {
   fallback = null;
   writeText('local', key, null);
   writeText('session', key, null);
+  forgetSignIn();
   forgetRequests();
   notify();
 }
 
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);
+}
+
+/** As {@link readSignIn}, for what belongs to the person and not to the token. */
+export function useSignIn(): string | null {
+  return useSyncExternalStore(subscribe, readSignIn);
 }
 
 function subscribe(listener: () => void): () => void {

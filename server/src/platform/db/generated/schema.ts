@@ -958,6 +958,7 @@ export interface Member {
   id: Generated<bigint>;
   inviter_id: bigint | null;
   name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   phone: string;
   /**
