@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forgetRequests } from './request-store.ts';
 import { readText, writeText } from './storage.ts';
+import { forgetUnsent } from './unsent.ts';
 
 const key = 'token';
 const signInKey = 'sign-in';
@@ -57,13 +58,21 @@ export function wasLoggedOut(): boolean {
   return loggedOut;
 }
 
-/** Deletes the token and the stored money requests of its session. */
+/** Of the member, and kept by the browser (product#browser-storage). */
+const ownKeys = ['credit-watch', 'qr-watch', 'chat-draft', 'last_sync'];
+
+/** Deletes the token and all that the browser keeps of its session. */
 export function clearToken(): void {
   fallback = null;
   writeText('local', key, null);
   writeText('session', key, null);
   forgetSignIn();
+  for (const own of ownKeys) {
+    writeText('session', own, null);
+    writeText('local', own, null);
+  }
   forgetRequests();
+  forgetUnsent();
   notify();
 }
 
