@@ -83,6 +83,14 @@ test('the profile lists devices; one is removed after the password was entered',
   expect(callsOf(sessionEnd).map((each) => each.path)).toEqual([path, path]);
 });
 
+test('this device comes first in the list of devices', async () => {
+  reply(sessionList, [{ ...other, ...times }, mine]);
+  const say = await openApp('/user/profile', { language: 'en' });
+  await expect.element(main().getByText(say.profile.thisDevice)).toBeVisible();
+  const text = main().element().textContent;
+  expect(text.indexOf(say.profile.thisDevice)).toBeLessThan(text.indexOf(say.profile.deviceUsed.split('{')[0] ?? ''));
+});
+
 test('all devices are logged out after the password was entered', async () => {
   const allow = refuse(logout, 'STEP_UP', { accepts: ['password', 'otp'] });
   const say = await openApp('/user/profile', { language: 'en' });
