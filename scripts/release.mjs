@@ -24,7 +24,8 @@ export function release(folder, node) {
   if (existsSync(join(root, 'server/sql'))) copy('server/sql');
   for (const path of [...pages, 'LICENSE']) copy(path);
   const packages = listPackages(lock);
-  for (const path of packages) copy(path, (file) => !relative(join(root, path), file).split(/[\\/]/).includes('node_modules'));
+  for (const path of packages)
+    copy(path, (file) => !relative(join(root, path), file).split(/[\\/]/).includes('node_modules'));
   for (const name of own) link(folder, name);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(node), null, 2)}\n`);
   process.stdout.write(`${packages.length} packages; start with: cd ${folder} && npm start\n`);
@@ -37,7 +38,8 @@ export function listPackages(lock, isThere = (path) => existsSync(join(root, pat
   const waiting = own.map((name) => [name, lock[name]]);
   waiting.push(['', { optionalDependencies: lock[''].optionalDependencies }]);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [from, { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }] = next;
+    const [from, { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }] =
+      next;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const path = placeOf(lock, from, name);
       const isOptional = name in optionalDependencies || peerDependenciesMeta[name]?.optional === true;

@@ -29,7 +29,11 @@ async function inSequence(lanes) {
 
 async function audit() {
   const outcome = runAudit();
-  return { passed: Number(outcome === 'clean'), failed: Number(outcome === 'weak'), skipped: Number(outcome === 'not compared') };
+  return {
+    passed: Number(outcome === 'clean'),
+    failed: Number(outcome === 'weak'),
+    skipped: Number(outcome === 'not compared'),
+  };
 }
 
 async function journeys() {

@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => live.remove());
 
 test('a release holds no tests, no sandbox and no package of development', () => {
-  const files = readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('node_modules'));
+  const files = readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !path.startsWith('node_modules'),
+  );
   expect(files.filter((path) => /\.test\.ts$|^server\/test|^sandbox|^e2e|^bench|^scripts/.test(path))).toEqual([]);
   for (const name of ['vitest', 'typescript', 'vite', 'oxlint', '@playwright/test', '@stryker-mutator/core']) {
     expect([name, existsSync(join(copy, 'node_modules', name))]).toEqual([name, false]);

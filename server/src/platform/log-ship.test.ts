@@ -85,9 +85,11 @@ test.each([
   expect(readCollector({ LOG_SHIP_URL: address }, false)).toEqual(expected);
 });
 
-test.each(['tcp://logs.example.com:514', 'tls://logs.example.com', 'logs.example.com:6514', 'https://logs.example.com:1'])(
-  'the address %s is a start error that names the variable',
-  (address) => {
-    expect(() => readCollector({ LOG_SHIP_URL: address }, false)).toThrow(/^LOG_SHIP_URL must be/);
-  },
-);
+test.each([
+  'tcp://logs.example.com:514',
+  'tls://logs.example.com',
+  'logs.example.com:6514',
+  'https://logs.example.com:1',
+])('the address %s is a start error that names the variable', (address) => {
+  expect(() => readCollector({ LOG_SHIP_URL: address }, false)).toThrow(/^LOG_SHIP_URL must be/);
+});

@@ -33,7 +33,10 @@ export function createLogger(level: LogLevel, shipper?: Shipper): Logger {
     serializers: { err: describeError },
   };
   if (shipper === undefined) return pino(options);
-  const streams = [pino.destination({ fd: 1, sync: true }), shipper].map((stream) => ({ level: 'trace' as const, stream }));
+  const streams = [pino.destination({ fd: 1, sync: true }), shipper].map((stream) => ({
+    level: 'trace' as const,
+    stream,
+  }));
   return pino(options, pino.multistream(streams));
 }
 

@@ -20,9 +20,7 @@ test.each([true, false])('a confirmed session goes on under the new token (remem
   stubFetch({ body: { message: 'OK', token: 'new-token-87654321' } });
   await confirm();
   expect([readToken(), readSignIn()]).toEqual(['new-token-87654321', signIn]);
-  const [kept, other] = remember
-    ? [page.localStorage, page.sessionStorage]
-    : [page.sessionStorage, page.localStorage];
+  const [kept, other] = remember ? [page.localStorage, page.sessionStorage] : [page.sessionStorage, page.localStorage];
   expect([kept.getItem('token'), other.getItem('token')]).toEqual(['new-token-87654321', null]);
   expect(openBareRequests('claim')).toMatchObject([{ key: 'k1' }]);
 });

@@ -35,7 +35,7 @@ function serveScans(socket: Socket): void {
 function fileIn(command: Buffer): Buffer | undefined {
   const start = 'zINSTREAM\0';
   const chunks: Buffer[] = [];
-  for (let at = start.length; at + 4 <= command.length; ) {
+  for (let at = start.length; at + 4 <= command.length;) {
     const length = command.readUInt32BE(at);
     if (length === 0) return command.subarray(0, start.length).toString() === start ? Buffer.concat(chunks) : undefined;
     chunks.push(command.subarray(at + 4, at + 4 + length));

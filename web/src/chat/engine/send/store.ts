@@ -17,7 +17,8 @@ const keptMs = 7 * 24 * 60 * 60_000;
  */
 export function openStore(owner: string): OutboxStore {
   const database = openDatabase();
-  if (!database) return { all: async () => [], put: () => Promise.reject(new Error('not kept')), remove: async () => {} };
+  if (!database)
+    return { all: async () => [], put: () => Promise.reject(new Error('not kept')), remove: async () => {} };
   const key = (cid: string): string => `${owner} ${cid}`;
   return {
     async all() {
@@ -44,7 +45,9 @@ async function dropOld(stored: readonly [string, unknown][], database: UseStore)
 
 function openDatabase() {
   try {
-    return 'subtle' in crypto && 'indexedDB' in window ? createStore(unsentDatabase.name, unsentDatabase.store) : undefined;
+    return 'subtle' in crypto && 'indexedDB' in window
+      ? createStore(unsentDatabase.name, unsentDatabase.store)
+      : undefined;
   } catch {
     return undefined;
   }

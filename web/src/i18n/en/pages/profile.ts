@@ -35,7 +35,8 @@ export const profile = {
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   notEqual: 'The two new passwords do not match.',
-  passwordSaved: 'You can use the new password now. All other devices are logged out. Payouts are on hold for 24 hours.',
+  passwordSaved:
+    'You can use the new password now. All other devices are logged out. Payouts are on hold for 24 hours.',
   passwordUnknown:
     'We did not get an answer. Next time, try the new password first; if it does not work, the old one still does.',
   notSaved: 'Not saved',
