@@ -6,7 +6,7 @@ import { root } from './install.mjs';
 
 const own = ['contract', 'server'];
 const pages = ['web/dist', 'web/dist-lao', 'console/dist'];
-const isTest = (path) => /\.test\.ts$/.test(path);
+const isTest = (path) => path.endsWith('.test.ts');
 
 /** @returns the exit code */
 export function release(folder, node) {
@@ -52,7 +52,7 @@ export function listPackages(lock, isThere = (path) => existsSync(join(root, pat
       waiting.push([path, lock[path]]);
     }
   }
-  return [...found].toSorted();
+  return [...found].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** Finds a package as Node does: beside the one that needs it, then further up. */

@@ -109,7 +109,8 @@ describe('a confirmed session', () => {
   test('that two calls confirm at once has one token', async () => {
     const one = await stale();
     const answers = await Promise.all([1, 2].map(() => one.calls.post('/api/step-up', { password })));
-    expect(answers.map(({ body }) => body.message).toSorted()).toEqual(['OK', 'invalid-token']);
+    const said = answers.map(({ body }) => body.message);
+    expect(new Set(said)).toEqual(new Set(['OK', 'invalid-token']));
     expect(await endsOf(one)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { depositApp } from '../../../../test/deposit/deposit.ts';
 import { anyPicture, fakeReader, formOf, openBanks, uploadSlip, useDataDir } from '../../../../test/deposit/slip.ts';
-import { testServices } from '../../../../test/house.ts';
+import { testServices } from '../../../../test/services.ts';
 import { createMember } from '../../../../test/member.ts';
 import { readScanner } from '../../config/scanner.ts';
 import { scanFile } from './scan.ts';
