@@ -8,7 +8,7 @@ const algorithm = 'AES-GCM';
 type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; file: SealedFile | undefined };
 type SealedFile = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; type: string };
 
-/** Encrypts a message for the browser's disk (security#browser). */
+/** Encrypts a message for the browser's disk (security#data). */
 export async function seal(entry: Entry, database: UseStore): Promise<Sealed> {
   const key = await keyOf(database);
   const { file, ...rest } = entry;
