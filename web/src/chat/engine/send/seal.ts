@@ -1,5 +1,5 @@
+import { isRecord } from '@kapao/contract/chat/check';
 import { get, update, type UseStore } from 'idb-keyval';
-import { isRecord } from '../log/message.ts';
 import type { Entry } from './entry.ts';
 
 const keyName = 'key';
