@@ -14,6 +14,12 @@ export type Program = {
   message<T>(): Promise<T>;
 };
 
+type ProgramOptions = {
+  args?: readonly string[];
+  hear?: ((text: string) => void) | undefined;
+  folder?: string;
+};
+
 const root = join(import.meta.dirname, '..');
 const preload = pathToFileURL(join(root, 'scripts', 'with-parent.mjs')).href;
 const keptCharacters = 20_000;
@@ -22,15 +28,16 @@ const keptCharacters = 20_000;
 const compileCache = 'NODE_COMPILE_CACHE';
 
 /**
- * Runs one of the server's programs. It ends with this process, however this process ends. `hear` gets all its output.
+ * Runs one of the server's programs, of this folder or of a copy. It ends with this process, however this process ends.
+ * `hear` gets all its output.
  */
 export function startProgram(
   file: string,
   env: Record<string, string>,
-  { args = [], hear }: { args?: readonly string[]; hear?: ((text: string) => void) | undefined } = {},
+  { args = [], hear, folder = root }: ProgramOptions = {},
 ): Program {
-  const child = fork(join(root, file), args, {
-    cwd: root,
+  const child = fork(join(folder, file), args, {
+    cwd: folder,
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', preload],
     env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,13 +1,14 @@
-// npm run ops | check | audit | soak | coverage | mutation | bench | screenshots | howto | verify-ledger | format,
-// db-types and db-docs: each with the pinned Node.
-import { spawnSync } from 'node:child_process';
+// npm run ops | check | audit | release | soak | coverage | mutation | bench | screenshots | howto | verify-ledger |
+// format, db-types and db-docs: each with the pinned Node.
 import { join } from 'node:path';
+import { runAudit } from './audit.mjs';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
 import { runCoverage } from './coverage.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { runMutation } from './mutation/mutation.mjs';
 import { findNode, runNode } from './node.mjs';
+import { release } from './release.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 
@@ -32,7 +33,8 @@ process.exit(await runCommand());
 
 async function runCommand() {
   if (command === 'check') return (await runChecks(node)).failed > 0 ? 1 : 0;
-  if (command === 'audit') return runAudit();
+  if (command === 'audit') return runAudit(rest) === 'clean' ? 0 : 1;
+  if (command === 'release') return (await ensureWebBuilt(node, allBuilds)) ? release(rest[0], node) : 1;
   if (command === 'format') return runNode(node, [join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...rest]);
   if (command === 'soak') return runSoak();
   if (command === 'coverage') return runCoverage(node, rest);
@@ -41,15 +43,9 @@ async function runCommand() {
   const [file, ...first] = programs[command] ?? [];
   if (file !== undefined) return runNode(node, [join(root, file), ...first, ...rest]);
   process.stderr.write(
-    `Say one of: check, audit, format, soak, coverage, mutation, ${Object.keys(programs).join(', ')}\n`,
+    `Say one of: check, audit, release, format, soak, coverage, mutation, ${Object.keys(programs).join(', ')}\n`,
   );
   return 1;
-}
-
-function runAudit() {
-  const args = ['audit', '--omit=dev', '--audit-level=moderate', ...rest];
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  return status ?? 1;
 }
 
 /** Runs process tests and random tests at full length, and the journeys in every language. The gate runs a sample. */

@@ -119,9 +119,9 @@ export const accountChangePassword = endpoint({
   method: 'PUT',
   path: '/api/account/changepwd',
   audience: 'member',
-  summary: 'Change the password; every other session of the member ends',
+  summary: 'Change the password; every other session of the member ends and this one gets another token',
   body: z.strictObject({ oldPassword: text, newPassword: text }),
-  reply: successReply,
+  reply: z.object({ message: z.literal('SUCCESS'), token: z.string() }),
   errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'NO_USER'],
 });
 

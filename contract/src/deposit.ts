@@ -62,6 +62,9 @@ export const walletTruelink = endpoint({
   errors: ['NO_WALLET', 'REQUEST_LIMIT_1MIN', 'TRUELINK_INVALID', 'TRUELINK_DUPLICATE'],
 });
 
+/** Codes of the channels that make QR codes, as in receiving accounts and statement rows. */
+export const qrChannelCodes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
+
 const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.string()) });
 const liveQr = z.object({
   hasQrcode: z.literal(true),

@@ -13,7 +13,8 @@ export type Installation = Database & {
   readonly env: Env;
   ops(args: readonly string[], more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
   tryStart(more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
-  startServer(more?: Env): Promise<Program>;
+  /** `folder`: of a copy of the program. */
+  startServer(more?: Env, folder?: string): Promise<Program>;
   remove(): Promise<void>;
 };
 
@@ -30,6 +31,8 @@ export async function createInstallation(own: Env): Promise<Installation> {
     SANDBOX_PORT: String(sandboxPort),
     LOG_LEVEL: 'warn',
     CHECK_REPLIES: 'on',
+    CLAMD_URL: 'off',
+    LOG_SHIP_URL: 'off',
     ...own,
   };
   const run = async (file: string, args: readonly string[], more: Env = {}) => {
@@ -43,8 +46,9 @@ export async function createInstallation(own: Env): Promise<Installation> {
     env,
     ops: (args, more) => run('server/src/ops/ops.ts', args, more),
     tryStart: (more) => run('server/src/main.ts', [], more),
-    async startServer(more = {}) {
-      const program = startProgram('server/src/main.ts', { ...env, ...more });
+    async startServer(more = {}, copy) {
+      const options = copy === undefined ? {} : { folder: copy };
+      const program = startProgram('server/src/main.ts', { ...env, ...more }, options);
       const isReady = async () => (await fetch(`${serverUrl}/readyz`)).status === 200;
       const ended = program.ended.then((how) => {
         throw new Error(`the server ended with ${how}:\n${program.output()}`);

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { assembleServices } from './assemble.ts';
 import { readConfig, shareDemoSecret, type Config } from './platform/config/config.ts';
@@ -19,6 +20,7 @@ import { checkMasterKeys } from './platform/keys/fingerprint.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { createLogger } from './platform/log.ts';
+import { createShipper } from './platform/log-ship.ts';
 import { isStartError, reasonOf, startError } from './platform/start-error.ts';
 
 /** Close functions, called in reverse order. */
@@ -39,7 +41,9 @@ try {
 }
 
 async function start(read: Config): Promise<void> {
-  const log = createLogger(read.logLevel);
+  const shipper = read.collector && createShipper(read.collector);
+  opened.push(async () => shipper?.close());
+  const log = createLogger(read.logLevel, shipper);
   const listener = await listen(read);
   prepareDataDir(read.dataDir);
   const keys = loadKeys(read.dataDir, read);
@@ -77,6 +81,7 @@ async function start(read: Config): Promise<void> {
     await Promise.all([stopListening(), jobs.stop(), drain()]);
   });
   log.info({ port: config.port, mode: config.mode }, 'ready');
+  if (config.mode === 'live') warnOfGaps(log);
   const missing = await listMissing(services);
   if (missing.length > 0) log.warn({ missing }, 'not set up yet; npm run ops -- setup asks for what is missing');
   const { port, sandboxPort, sandbox } = config;
@@ -84,6 +89,12 @@ async function start(read: Config): Promise<void> {
   const staff = sandbox ? { username: demoStaff.username, password: demoStaff.password } : undefined;
   const hasTls = config.tls !== undefined;
   process.send?.({ ready: { port, hasTls, sandboxPort: sandbox ? sandboxPort : undefined, login, staff } });
+}
+
+/** Names what a live installation must decide: its address, or `off` where the operator has another way. */
+function warnOfGaps(log: Logger): void {
+  const missing = ['CLAMD_URL', 'LOG_SHIP_URL'].filter((name) => (process.env[name] ?? '') === '');
+  if (missing.length > 0) log.warn({ missing }, 'uploads are not scanned, or logs not shipped to another system');
 }
 
 async function stop(exitCode: number): Promise<void> {

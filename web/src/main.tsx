@@ -7,8 +7,10 @@ import { Router, preloadHome, preloadMember } from './app/router.tsx';
 import { paths } from './app/paths.ts';
 import { storedLanguage, switchLanguage } from './i18n/language.ts';
 import { readToken } from './lib/session.ts';
+import { shareTokens } from './lib/token-change.ts';
 
 async function start(): Promise<void> {
+  shareTokens();
   preload(window.location.pathname);
   if (!CSS.supports('color', 'oklch(0.5 0.1 100)')) await import('./ui/tokens-old.css');
   await switchLanguage(storedLanguage(), false);

@@ -12,7 +12,8 @@ begin
       'oldEnough', m.created_at < app_now() - (p_limits->>'accountAgeDays')::integer * interval '1 day',
       'bankUnchanged', coalesce(
         m.bank_changed_at < app_now() - (p_limits->>'bankUnchangedHours')::integer * interval '1 hour', true),
-      'held', coalesce(withdrawal_held_until(m.bank_changed_at, (p_limits->>'holdHours')::integer) > app_now(), false),
+      'held', coalesce(withdrawal_held_until(greatest(m.bank_changed_at, m.password_changed_at),
+        (p_limits->>'holdHours')::integer) > app_now(), false),
       'hasDeposited', exists (select from incoming_payment p where p.member_id = m.id and p.state = 'CREDITED'),
       'pending', exists (select from withdrawal w where w.member_id = m.id and w.ended_at is null),
       'today', (select coalesce(sum(w.amount_minor), 0)::text from withdrawal w

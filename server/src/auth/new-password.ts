@@ -1,14 +1,15 @@
 import type { Tx } from '../platform/db/transaction.ts';
-import { endSessions, setPasswordHash } from './store.ts';
+import { endSessions, notePasswordChange, setPasswordHash } from './store.ts';
 
 type Held = { id: bigint; password_hash: string };
 
 /**
- * Replaces the password and ends the sessions (INVALID_USER_2) except `kept`. Returns false without a change when the
- * password was changed in the meantime (rules#passwords, reliability#concurrency).
+ * Replaces the password, starts the payout hold and ends the sessions (INVALID_USER_2) except `kept`. Returns false
+ * without a change when the password was changed in the meantime (rules#payout-hold, reliability#concurrency).
  */
 export async function replacePassword(tx: Tx, held: Held, hash: string, kept: Buffer | undefined): Promise<boolean> {
   if (!(await setPasswordHash(tx, held, hash))) return false;
+  await notePasswordChange(tx, held.id);
   await endSessions(tx, held.id, kept, 'password');
   return true;
 }

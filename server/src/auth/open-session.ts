@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { refuse } from '../platform/refusal.ts';
 import { hashToken, newToken } from '../platform/http/caller/token.ts';
-import { addSession, endOldest, endSession, lockSessions, rememberDevice, setConfirmed } from './store.ts';
+import { addSession, copySession, endOldest, endSession, lockSessions, rememberDevice } from './store.ts';
 
 export type Visitor = {
   ip: string;
@@ -23,9 +24,7 @@ type Entrant = { id: bigint; passwordHash: string };
  */
 export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): Promise<string | undefined> {
   const { id: memberId } = entrant;
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  if (tokenHash === null) throw new Error('a new token has no hash');
+  const { token, tokenHash } = hashedToken();
   if ((await lockSessions(tx, memberId)) !== entrant.passwordHash) return undefined;
   if (opening.replaces !== null) await endSession(tx, opening.replaces, 'replaced');
   await addSession(tx, {
@@ -41,8 +40,22 @@ export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): P
   return token;
 }
 
-export async function confirmSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
-  await setConfirmed(db, tokenHash);
+/**
+ * Confirms a session: it goes on under a new token with the same ends, and the old token ends in this commit
+ * (security#sessions). Refuses a session that ended in the meantime.
+ */
+export async function confirmSession(tx: Tx, oldHash: Buffer) {
+  const { token, tokenHash } = hashedToken();
+  if (!(await copySession(tx, oldHash, tokenHash))) return refuse('invalid-token');
+  await endSession(tx, oldHash, 'replaced');
+  return { token };
+}
+
+function hashedToken(): { token: string; tokenHash: Buffer } {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  if (tokenHash === null) throw new Error('a new token has no hash');
+  return { token, tokenHash };
 }
 
 function sha256(text: string): Buffer {

@@ -44,6 +44,15 @@ export async function setPasswordHash(
   return set !== undefined;
 }
 
+/** Starts the payout hold. A new hash of the same password is no change. */
+export async function notePasswordChange(tx: Tx, memberId: bigint): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ password_changed_at: sql<Date>`app_now()` })
+    .where('id', '=', memberId)
+    .execute();
+}
+
 /** Locks the member, so that concurrent logins count live sessions correctly. Returns the password hash. */
 export async function lockSessions(tx: Tx, memberId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ password_hash: string }>`
@@ -89,12 +98,15 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
     .execute();
 }
 
-export async function setConfirmed(db: Executor, tokenHash: Buffer): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ authenticated_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+/** Adds a session with the ends of a live one, confirmed now. False when that one has ended. */
+export async function copySession(tx: Tx, from: Buffer, to: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into session (token_hash, member_id, audience, remember, created_at, idle_until, absolute_until, device, ip,
+      user_agent_hash)
+    select ${to}, member_id, audience, remember, created_at, idle_until, absolute_until, device, ip, user_agent_hash
+    from session where token_hash = ${from} and ended_at is null for update
+    returning token_hash`.execute(tx);
+  return rows.length === 1;
 }
 
 const isLive = sql<boolean>`now() <= least(idle_until, absolute_until)`;

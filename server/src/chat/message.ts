@@ -1,6 +1,7 @@
 import type { ChatConversation, ChatMessageType, ChatPayloads, ChatSender } from '@kapao/contract/chat';
 import type { Services } from '../platform/services.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
+import type { Reader } from './upload/file-link.ts';
 import { signFiles } from './upload/sign-files.ts';
 
 export type StoredMessage = {
@@ -23,14 +24,19 @@ type StoredPayloads = Omit<ChatPayloads, 'media' | 'postback'> & {
 
 export type NewMessage = { [T in ChatMessageType]: { type: T; payload: StoredPayloads[T] } }[ChatMessageType];
 
-export function toConversation(services: Services, message: StoredMessage, owner: Owner): ChatConversation {
+export function toConversation(
+  services: Services,
+  message: StoredMessage,
+  owner: Owner,
+  reader: Reader = 'customer',
+): ChatConversation {
   const own = message.sender === 'customer';
   return {
     id: message.id,
     seq: message.seq,
     clientMessageId: own ? message.clientMessageId : '',
     sender: message.sender,
-    message: { message_type: message.type, payload: signFiles(services, message.type, message.payload) },
+    message: { message_type: message.type, payload: signFiles(services, message, reader) },
     createdAt: message.createdAt.toISOString(),
     session_id: message.sessionId,
     userId: owner.kind === 'member' ? owner.publicId : '',

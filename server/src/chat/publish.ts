@@ -12,9 +12,9 @@ export function publishMessage(services: Services, audience: Audience, message: 
   const { realtime, metrics } = services;
   const { conversationId, owner } = audience;
   if (!isCopy) metrics.messagesAppended.inc({ sender: message.sender });
-  const view = toConversation(services, message, owner);
-  realtime.toCustomer(owner, 'messaging', view);
-  realtime.toStaff({ conversationId }, 'messaging', { ...view, conversationId });
+  realtime.toCustomer(owner, 'messaging', toConversation(services, message, owner));
+  const seen = toConversation(services, message, owner, 'staff');
+  realtime.toStaff({ conversationId }, 'messaging', { ...seen, conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });
 }
 

@@ -153,7 +153,7 @@ test('the password is neither in the database nor in the log', async () => {
   const row = await rowOf(memberId, 'PGSLOT');
   await get(token, `/api/autoLogin/pgslot/${row?.username}/${secret}`);
   await get(token, '/api/wallet/account/PGSLOT');
-  expect(secret).toMatch(/^[a-z0-9]{16}$/);
+  expect(secret).toMatch(/^[a-z0-9]{25}$/);
   expect(row?.password_sealed.includes(secret)).toBe(false);
   expect(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(secret);
   expect(logged()).toContain('/api/autoLogin/');

@@ -112,6 +112,24 @@ const cases: Case[] = [
     null,
   ],
   [
+    'a device, and two addresses of one IPv6 network',
+    (friend, inviter, own) =>
+      Promise.all([
+        edit(friend, { register_device: own, register_ip: '2001:db8:77:1::a' }),
+        edit(inviter, { register_device: own, register_ip: '2001:db8:77:1:ffff::b' }),
+      ]),
+    'SAME_DEVICE',
+  ],
+  [
+    'a device, and addresses of two IPv6 networks',
+    (friend, inviter, own) =>
+      Promise.all([
+        edit(friend, { register_device: own, register_ip: '2001:db8:77:2::a' }),
+        edit(inviter, { register_device: own, register_ip: '2001:db8:77:3::a' }),
+      ]),
+    null,
+  ],
+  [
     'an address the operator counts',
     (friend, inviter, own) => Promise.all([edit(friend, { register_ip: own }), session(inviter, { ip: own })]),
     'SAME_IP',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sourceOf } from '../platform/http/caller/source.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { RejectReason } from './store.ts';
 
@@ -17,12 +18,19 @@ const addressesOf = (memberId: bigint) => sql`
   select register_ip as value from member where id = ${memberId}
   union all select ip from session where member_id = ${memberId}`;
 
+const sourcesOf = async (tx: Tx, memberId: bigint): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ value: string | null }>`${addressesOf(memberId)}`.execute(tx);
+  return new Set(rows.flatMap(({ value }) => (value === null || value === '' ? [] : [sourceOf(value)])));
+};
+
+/** SQL test whether two members share a value. Missing and empty values do not count. */
 const haveCommon = (valuesOf: typeof numbersOf, friendId: bigint, inviterId: bigint) => sql<boolean>`
   exists (select from (${valuesOf(friendId)}) own join (${valuesOf(inviterId)}) other using (value) where value <> '')`;
 
 /**
- * Why friend and inviter seem to be one person: a bank account, or a device together with an address, as a client names
- * its own device. An address alone counts only with `byAddress`.
+ * Returns why friend and inviter seem to be one person: a bank account, or a device together with an address. A client
+ * names its own device, so a device alone does not count. An address alone counts only with `byAddress`. Addresses are
+ * compared as the network of a household (`sourceOf`).
  */
 export async function findTie(
   tx: Tx,
@@ -30,12 +38,12 @@ export async function findTie(
   inviterId: bigint,
   byAddress: boolean,
 ): Promise<RejectReason | undefined> {
-  const { rows } = await sql<{ bank: boolean; device: boolean; ip: boolean }>`
+  const { rows } = await sql<{ bank: boolean; device: boolean }>`
     select ${haveCommon(numbersOf, friendId, inviterId)} as bank,
-      ${haveCommon(devicesOf, friendId, inviterId)} as device,
-      ${haveCommon(addressesOf, friendId, inviterId)} as ip`.execute(tx);
+      ${haveCommon(devicesOf, friendId, inviterId)} as device`.execute(tx);
   if (rows[0]?.bank === true) return 'SAME_BANK';
-  if (rows[0]?.ip !== true) return undefined;
-  if (rows[0].device) return 'SAME_DEVICE';
+  const [friend, inviter] = [await sourcesOf(tx, friendId), await sourcesOf(tx, inviterId)];
+  if (friend.isDisjointFrom(inviter)) return undefined;
+  if (rows[0]?.device === true) return 'SAME_DEVICE';
   return byAddress ? 'SAME_IP' : undefined;
 }

@@ -33,7 +33,7 @@ export type Decision = { publicId: string; revision: number; by: string; reason:
 const canBeApproved: readonly WithdrawalState[] = ['REQUESTED', 'FAILED'];
 const canBeRejected: readonly WithdrawalState[] = ['REQUESTED', 'APPROVED', 'FAILED'];
 
-/** After a bank account change, no payout is sent before `heldUntil` (rules#withdrawals). */
+/** Bank account or password was changed: no payout is sent before `heldUntil` (rules#payout-hold). */
 export type Held = { heldUntil: Date };
 
 export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };

@@ -3,8 +3,8 @@ import { inCurrency, type SettingValues } from '../platform/db/setting.ts';
 import type { WithdrawalFacts } from './store.ts';
 
 /**
- * Judges automatic approval (rules#withdrawals). `rests`: only the bank account's age fails. The sandbox skips both
- * ages, never the payout hold.
+ * Judges automatic approval (rules#automatic-approval). `rests`: only the bank account's age or the payout hold fails.
+ * The sandbox skips both ages, never the hold.
  */
 export function judgeItself(
   { sandbox }: Config,

@@ -87,6 +87,22 @@ describe('while payouts are delayed after a change of the bank account', () => {
     expect(await lookUp((await createMember(db)).token)).not.toHaveProperty('heldUntil');
   });
 
+  test('a changed password holds them as a new account does', async () => {
+    const passwordHash = String(await hashPassword('right horse'));
+    const { token: before, memberId } = await createRichMember(db, 100_000n, { passwordHash });
+    const typed = { oldPassword: 'right horse', newPassword: 'another horse ภาษาลาว' };
+    const { body } = await createClient(app, { token: before }).put('/api/account/changepwd', typed);
+    const token = String(body['token']);
+    expect((await ask(token)).status).toBe(200);
+    expect(await lookUp(token)).toHaveProperty('heldUntil');
+    await clockTo(23.9);
+    await sendDelayed(services);
+    expect(await stateOf(memberId)).toBe('REQUESTED');
+    await clockTo(24.1);
+    await sendDelayed(services);
+    await expect.poll(() => stateOf(memberId)).toBe('PAID');
+  });
+
   test('a running payout continues to the account of its request', async () => {
     const { token, memberId } = await createRichMember(db, 100_000n, { bankAccountNo: '3131313131' });
     await ask(token);

@@ -37,12 +37,12 @@ export type PayoutStop = 'suspended' | 'closed' | 'frozen' | null;
 
 export type Payable = { currency: Currency; heldUntil: Date | null; stop: PayoutStop };
 
-/** The member's currency, payout stop, and the end of the delay after a bank account change. */
+/** Reads the member's currency, payout stop, and the end of the hold after a change of bank account or password. */
 export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: number): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
     select currency, case when until > app_now() then until end as "heldUntil",
       withdrawal_stop(status, frozen_at) as stop
-    from member, withdrawal_held_until(bank_changed_at, ${holdHours}::int) as until
+    from member, withdrawal_held_until(greatest(bank_changed_at, password_changed_at), ${holdHours}::int) as until
     where id = ${memberId}`.execute(db);
   return rows[0];
 }
@@ -60,6 +60,7 @@ export type WithdrawalFacts = {
   oldEnough: boolean;
   /** Bank account unchanged for at least `withdraw.autoBankHours`. */
   bankUnchanged: boolean;
+  /** Payouts are on hold after a change of the bank account or password. */
   held: boolean;
   hasDeposited: boolean;
   pending: boolean;
@@ -141,13 +142,14 @@ export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Wit
   return rows[0] && toWithdrawal(rows[0]);
 }
 
-/** Withdrawals delayed only by a bank account change that no longer holds payouts, oldest first. */
+/** Returns delayed withdrawals of members without a hold, oldest first. */
 export async function listDelayed(db: Db, holdHours: number): Promise<Withdrawal[]> {
   const { rows } = await sql<WithdrawalRow>`
     select ${withdrawalColumns} from withdrawal
     where delayed and state = 'REQUESTED'
       and not exists (select from member m
-        where m.id = member_id and withdrawal_held_until(m.bank_changed_at, ${holdHours}::int) > app_now())
+        where m.id = member_id
+          and withdrawal_held_until(greatest(m.bank_changed_at, m.password_changed_at), ${holdHours}::int) > app_now())
     order by id limit 500`.execute(db);
   return rows.map(toWithdrawal);
 }

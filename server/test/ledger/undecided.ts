@@ -84,6 +84,7 @@ export const columnsThatDoNotMatter: Record<string, string> = {
   'member.birth_date': 'Who a member is; a withdrawal keeps its own copy of the bank account',
   'member.inviter_id': 'Who a member is; a withdrawal keeps its own copy of the bank account',
   'member.bank_changed_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
+  'member.password_changed_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
   'member.register_ip': 'Who a member is; a withdrawal keeps its own copy of the bank account',
   'member.register_device': 'Who a member is; a withdrawal keeps its own copy of the bank account',
   'member.created_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',

@@ -14,7 +14,8 @@ import { sessionsQuery } from './queries.ts';
 
 export function Sessions() {
   const { profile: messages } = usePageMessages();
-  const sessions = useQuery(sessionsQuery).data ?? [];
+  const listed = useQuery(sessionsQuery).data ?? [];
+  const sessions = [...listed.filter(({ current }) => current), ...listed.filter(({ current }) => !current)];
   if (sessions.length === 0) return null;
   return (
     <section className="stack stack-2">

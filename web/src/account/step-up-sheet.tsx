@@ -4,6 +4,7 @@ import { useMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { answerStepUp } from '../lib/step-up.ts';
+import { renewSession } from '../lib/token-change.ts';
 import { Button } from '../ui/action/button.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
@@ -21,7 +22,7 @@ export function StepUpSheet() {
     if (password === '') return setProblem(common.required);
     setBusy(true);
     try {
-      await call(stepUp, { body: { password } });
+      await renewSession(() => call(stepUp, { body: { password }, renews: true }));
       answerStepUp(true);
     } catch (error) {
       setProblem(textOf(error));

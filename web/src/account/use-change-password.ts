@@ -4,6 +4,7 @@ import type { PageMessages } from '../i18n/en/pages.ts';
 import { usePageMessages } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
+import { renewSession } from '../lib/token-change.ts';
 import { passwordProblem } from '../register/checks.ts';
 
 export type Draft = { old: string; next: string; confirm: string };
@@ -32,7 +33,8 @@ export function useChangePassword(phone: string, onSaved: () => void) {
     if (Object.keys(problemsOf(draft, phone, messages)).length > 0) return;
     setBusy(true);
     try {
-      await call(accountChangePassword, { body: { oldPassword: draft.old, newPassword: draft.next } });
+      const body = { oldPassword: draft.old, newPassword: draft.next };
+      await renewSession(() => call(accountChangePassword, { body, renews: true }));
       setAnswer({ refusal: null });
       setDraft(emptyDraft);
       onSaved();

@@ -49,6 +49,13 @@ describe('choosing a language', () => {
     expect(description.setAttribute).toHaveBeenCalledWith('content', expect.stringMatching(/^Kapao .+/));
   });
 
+  test('over TLS the cookie is Secure and no other host can set it', async () => {
+    const { switchLanguage } = await openPage();
+    vi.stubGlobal('location', { protocol: 'https:' });
+    await switchLanguage('la', false);
+    expect(document.cookie).toBe('__Host-lang=LA; path=/; max-age=31536000; SameSite=Lax; Secure');
+  });
+
   test('it is stored only when the member chose it', async () => {
     const { switchLanguage, page } = await openPage();
     await switchLanguage('en', false);

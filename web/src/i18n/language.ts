@@ -72,10 +72,18 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   document.documentElement.lang = htmlLang[language];
   document.querySelector('meta[name=description]')?.setAttribute('content', `Kapao ${core.login.tagline}`);
   if (keep) writeText('local', 'locale', language);
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `lang=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax${secure}`;
+  writeCookie(language);
   const all = more && { ...core, ...more.messages };
   show({ language, core, all, pages: all && further && { ...all, ...further.pages } });
+}
+
+/** Without TLS (a demo) a browser refuses the prefix that keeps other hosts from setting the cookie. */
+function writeCookie(language: Language): void {
+  const hasTls = location.protocol === 'https:';
+  const [name, secure] = hasTls ? ['__Host-lang', '; Secure'] : ['lang', ''];
+  // Older versions wrote this name.
+  if (hasTls) document.cookie = 'lang=; path=/; max-age=0; SameSite=Lax; Secure';
+  document.cookie = `${name}=${language.toUpperCase()}; path=/; max-age=31536000; SameSite=Lax${secure}`;
 }
 
 /** Loads home's messages and error texts. Screens other than the login wait for them. */

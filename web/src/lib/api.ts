@@ -7,6 +7,7 @@ import { noteServerDate } from './clock.ts';
 import { randomId } from './random-id.ts';
 import { clearToken, readToken } from './session.ts';
 import { readText, writeText } from './storage.ts';
+import { tokenAfter } from './token-change.ts';
 
 /** HTTP timeout (product#limits-and-delays). */
 export const timeoutMs = 60_000;
@@ -69,6 +70,8 @@ export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
     signal?: AbortSignal | undefined;
     /** Token to use instead of the current session's. */
     bearer?: string;
+    /** True for a call that answers with the session's next token. */
+    renews?: boolean;
     language?: Language;
   };
 
@@ -79,6 +82,7 @@ type Loose = {
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   bearer?: string;
+  renews?: boolean;
   language?: Language;
 };
 
@@ -106,6 +110,8 @@ async function callOnce<E extends Endpoint>(endpoint: E, options: Options<E>): P
   noteServerDate(response.headers.get('date'));
   const body = await readJson(response);
   if (response.ok && body !== undefined) return body as Answer<E>;
+  const renewed = response.status === 401 && token !== null ? await tokenAfter(token, loose.renews) : null;
+  if (renewed !== null) return callOnce(endpoint, { ...options, bearer: renewed });
   throw refusal(response.status, body, token);
 }
 

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { forgetRequests } from './request-store.ts';
 import { readText, writeText } from './storage.ts';
+import { forgetUnsent } from './unsent.ts';
 
 const key = 'token';
+const signInKey = 'sign-in';
 // Keeps the session in this page when the browser refuses storage.
 let fallback: string | null = null;
 let loggedOut = false;
@@ -16,9 +18,34 @@ export function readToken(): string | null {
 export function storeToken(token: string, remember: boolean): void {
   const store = remember ? 'local' : 'session';
   writeText(remember ? 'session' : 'local', key, null);
+  forgetSignIn();
   fallback = writeText(store, key, token) ? null : token;
   loggedOut = false;
   notify();
+}
+
+/**
+ * Names the sign-in, null for a visitor. Stays when the server replaces the token, so that neither answers nor the
+ * chat are given up as another person's.
+ */
+export function readSignIn(): string | null {
+  const token = readToken();
+  return token === null ? null : (readText('session', signInKey) ?? readText('local', signInKey) ?? token.slice(-8));
+}
+
+/** Puts `token` in the place of `replaced`, unless another sign-in came in between. */
+export function replaceToken(replaced: string, token: string): void {
+  const signIn = readSignIn();
+  if (readToken() !== replaced || signIn === null) return;
+  const store = readText('local', key) === null ? 'session' : 'local';
+  writeText(store, signInKey, signIn);
+  fallback = writeText(store, key, token) ? null : token;
+  notify();
+}
+
+function forgetSignIn(): void {
+  writeText('local', signInKey, null);
+  writeText('session', signInKey, null);
 }
 
 /** Ends the session by logout. The current page is not kept for the next login. */
@@ -31,17 +58,31 @@ export function wasLoggedOut(): boolean {
   return loggedOut;
 }
 
-/** Deletes the token and the stored money requests of its session. */
+/** Of the member, and kept by the browser (product#browser-storage). */
+const ownKeys = ['credit-watch', 'qr-watch', 'chat-draft', 'last_sync'];
+
+/** Deletes the token and all that the browser keeps of its session. */
 export function clearToken(): void {
   fallback = null;
   writeText('local', key, null);
   writeText('session', key, null);
+  forgetSignIn();
+  for (const own of ownKeys) {
+    writeText('session', own, null);
+    writeText('local', own, null);
+  }
   forgetRequests();
+  forgetUnsent();
   notify();
 }
 
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);
+}
+
+/** As {@link readSignIn}, for what belongs to the person and not to the token. */
+export function useSignIn(): string | null {
+  return useSyncExternalStore(subscribe, readSignIn);
 }
 
 function subscribe(listener: () => void): () => void {

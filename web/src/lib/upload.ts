@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
 import { ApiError, bearerOf, headersOf, refusal } from './api.ts';
+import { tokenAfter } from './token-change.ts';
 
 /** Upload timeout (product#limits-and-delays). */
 const uploadTimeoutMs = 300_000;
@@ -25,17 +26,27 @@ export class Cancelled extends Error {
  * Sends a file as the form's part `file` and reports progress, which `fetch` cannot do. Throws {@link ApiError} like
  * `call`, and {@link Cancelled}.
  */
-export function upload<E extends Endpoint>(endpoint: E, options: Options): Promise<ReplyOf<E>> {
+export async function upload<E extends Endpoint>(endpoint: E, options: Options): Promise<ReplyOf<E>> {
+  const token = bearerOf(endpoint, options);
+  const { status, body } = await send(endpoint, options, token);
+  if (status >= 200 && status < 300 && body !== null) return body as ReplyOf<E>;
+  const renewed = status === 401 && token !== null ? await tokenAfter(token) : null;
+  if (renewed !== null) return upload(endpoint, { ...options, bearer: renewed });
+  throw refusal(status, body, token);
+}
+
+type Answer = { status: number; body: unknown };
+
+function send(endpoint: Endpoint, options: Options, token: string | null): Promise<Answer> {
   const { file, fileName, onProgress, signal } = options;
   if (!navigator.onLine) return Promise.reject(new ApiError('not-sent'));
   if (signal.aborted) return Promise.reject(new Cancelled());
-  const token = bearerOf(endpoint, options);
   const request = new XMLHttpRequest();
   const cancel = (): void => request.abort();
   signal.addEventListener('abort', cancel, { once: true });
   const form = new FormData();
   form.append('file', file, fileName);
-  return new Promise<ReplyOf<E>>((resolve, reject) => {
+  return new Promise<Answer>((resolve, reject) => {
     request.open(endpoint.method, endpoint.path);
     request.responseType = 'json';
     request.timeout = uploadTimeoutMs;
@@ -43,12 +54,7 @@ export function upload<E extends Endpoint>(endpoint: E, options: Options): Promi
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    request.onload = () => {
-      const body: unknown = request.response;
-      const good = request.status >= 200 && request.status < 300 && body !== null;
-      if (good) resolve(body as ReplyOf<E>);
-      else reject(refusal(request.status, body, token));
-    };
+    request.onload = () => resolve({ status: request.status, body: request.response });
     request.onabort = () => reject(new Cancelled());
     request.onerror = () => reject(new ApiError('unknown'));
     request.ontimeout = () => reject(new ApiError('unknown'));

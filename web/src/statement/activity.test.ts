@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
 import { statement as messages } from '../i18n/en/pages/statement.ts';
 import { iconOf, tell } from './activity.ts';
+import { channelName } from './use-names.ts';
 
 const names = {
   place: (code: string) => `place ${code}`,
@@ -82,4 +83,16 @@ test('a gift whose name says its kind already does not say it twice', () => {
     'Invite bonus',
     '',
   ]);
+});
+
+test.each([
+  ['WW', 'QR WW'],
+  ['ZPAY', 'QR ZPAY'],
+  ['TrueWallet', 'TrueMoney Wallet'],
+  ['DECLARED', 'Transfer you reported'],
+  ['KBANK', 'Kasikorn'],
+  ['LAPNET', 'LAPNET'],
+])('the channel %s is called %s', (code, name) => {
+  const bank = (asked: string) => (asked === 'KBANK' ? 'Kasikorn' : asked);
+  expect(channelName(code, messages.channel, bank)).toBe(name);
 });

@@ -1,7 +1,9 @@
+import { qrChannelCodes } from '@kapao/contract/deposit';
 import { useQuery } from '@tanstack/react-query';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
 import { nameOfPlace } from '../home/place-name.ts';
+import type { PageMessages } from '../i18n/en/pages.ts';
 import { fill } from '../i18n/fill.ts';
 import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { walletQuery } from '../wallet/queries.ts';
@@ -14,7 +16,7 @@ export type Names = {
   bank: (code: string) => string;
 };
 
-const qrProviders: ReadonlySet<string> = new Set(['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'LAPNET']);
+const qrChannels: ReadonlySet<string> = new Set(qrChannelCodes);
 
 /** Returns the names of a row's codes in the current language. An unknown code stays as it is. */
 export function useNames(): Names {
@@ -28,12 +30,20 @@ export function useNames(): Names {
     return offer ? bankNameIn(offer, language) : code;
   }
 
-  function channel(code: string): string {
-    if (qrProviders.has(code)) return fill(messages.channel.qr, { name: code });
-    const known = code.toUpperCase();
-    if (known === 'TRUEWALLET' || known === 'DECLARED') return messages.channel[known];
-    return bank(code);
-  }
+  return {
+    place: (code) => nameOfPlace(code, wallet.data ?? { slots: [] }, walletMessages.wallet),
+    channel: (code) => channelName(code, messages.channel, bank),
+    bank,
+  };
+}
 
-  return { place: (code) => nameOfPlace(code, wallet.data ?? { slots: [] }, walletMessages.wallet), channel, bank };
+/** Returns the name of a deposit's channel. What is no channel of Kapao is named as a bank is. */
+export function channelName(
+  code: string,
+  texts: PageMessages['statement']['channel'],
+  bank: (code: string) => string,
+): string {
+  if (qrChannels.has(code)) return fill(texts.qr, { name: code });
+  const known = code.toUpperCase();
+  return known === 'TRUEWALLET' || known === 'DECLARED' ? texts[known] : bank(code);
 }

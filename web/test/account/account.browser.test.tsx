@@ -108,7 +108,7 @@ describe.each(testLanguages)('members change their own account (%s)', (language)
     await userEvent.keyboard('{Escape}');
     await expect.element(refused).not.toBeInTheDocument();
     allow();
-    reply(accountChangePassword, { message: 'SUCCESS' });
+    reply(accountChangePassword, { message: 'SUCCESS', token: 'next-token' });
     await old.fill('sunny-evening-6');
     await userEvent.keyboard('{Enter}');
     await expectHolds(dialogNamed(say.profile.saved), say.profile.passwordSaved);

@@ -3,6 +3,7 @@ import { withdrawAll } from '@kapao/contract/withdraw';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fill } from '../../src/i18n/fill.ts';
+import { readToken } from '../../src/lib/session.ts';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, labelled, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
@@ -25,12 +26,13 @@ describe.each(testLanguages)('a call that needs the password (%s)', (language) =
     await expect.element(question.getByRole('alert')).toHaveTextContent(say.errors.WRONG_PASSWORD);
     accept();
     allow();
-    reply(stepUp, { message: 'OK' });
+    reply(stepUp, { message: 'OK', token: 'next-token' });
     reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
     await password.fill('sunny-morning-7');
     await userEvent.keyboard('{Enter}');
     await expectSaid(say.withdraw.done);
     const calls = callsOf(withdrawAll);
+    expect(readToken()).toBe('next-token');
     expect(calls.map(({ body }) => body.amount)).toEqual([200, 200]);
     expect(calls[0]?.key).toBe(calls[1]?.key);
     expect(callsOf(stepUp).map(({ body }) => body)).toEqual([
@@ -69,7 +71,7 @@ test('the profile lists devices; one is removed after the password was entered',
   const question = sheetNamed(say.stepUp.title);
   await labelled(say.login.password, question).fill('sunny-morning-7');
   allow();
-  reply(stepUp, { message: 'OK' });
+  reply(stepUp, { message: 'OK', token: 'next-token' });
   reply(sessionEnd, () => {
     listed = [mine];
     return { message: 'OK' as const };
@@ -81,6 +83,14 @@ test('the profile lists devices; one is removed after the password was entered',
   expect(callsOf(sessionEnd).map((each) => each.path)).toEqual([path, path]);
 });
 
+test('this device comes first in the list of devices', async () => {
+  reply(sessionList, [{ ...other, ...times }, mine]);
+  const say = await openApp('/user/profile', { language: 'en' });
+  await expect.element(main().getByText(say.profile.thisDevice)).toBeVisible();
+  const text = main().element().textContent;
+  expect(text.indexOf(say.profile.thisDevice)).toBeLessThan(text.indexOf(say.profile.deviceUsed.split('{')[0] ?? ''));
+});
+
 test('all devices are logged out after the password was entered', async () => {
   const allow = refuse(logout, 'STEP_UP', { accepts: ['password', 'otp'] });
   const say = await openApp('/user/profile', { language: 'en' });
@@ -89,7 +99,7 @@ test('all devices are logged out after the password was entered', async () => {
   const question = sheetNamed(say.stepUp.title);
   await labelled(say.login.password, question).fill('sunny-morning-7');
   allow();
-  reply(stepUp, { message: 'OK' });
+  reply(stepUp, { message: 'OK', token: 'next-token' });
   reply(logout, { message: 'OK' });
   await button(say.stepUp.confirm, question).click();
   await expect.poll(() => window.location.pathname).toBe('/login');

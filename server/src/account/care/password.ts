@@ -1,5 +1,6 @@
 import { forgetFailedLogins } from '../../auth/login-limit.ts';
 import { replacePassword } from '../../auth/new-password.ts';
+import { confirmSession } from '../../auth/open-session.ts';
 import { checkOtp, spendOtp } from '../../auth/otp/otp.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { normalisePhone } from '../../auth/phone.ts';
@@ -12,7 +13,7 @@ import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.ts';
 
 /**
- * Changes the password and ends every session but the caller's. Of concurrent calls one wins, the others get
+ * Changes the password and ends every session but the caller's, which gets a new token. Of concurrent calls one wins, the others get
  * WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
  */
 export async function changePassword(
@@ -35,8 +36,10 @@ export async function changePassword(
   if (isRefusal(hash)) return hash;
   return inTransaction(services.db, async (tx) => {
     if (!(await replacePassword(tx, held, hash, caller.tokenHash))) return refuse('WRONG_PASSWORD');
+    const session = await confirmSession(tx, caller.tokenHash);
+    if (isRefusal(session)) return session;
     await noteChange(tx, held.id, from);
-    return { memberId: held.id };
+    return { memberId: held.id, token: session.token };
   });
 }
 

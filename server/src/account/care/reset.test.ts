@@ -4,7 +4,7 @@ import { createSession, type TestMember } from '../../../test/member.ts';
 import { password, useCare } from '../../../test/visitor/care.ts';
 import { newPhone, refusalOf, registration } from '../../../test/visitor/registration.ts';
 
-const { db, sms, app, member, client, unlimited, logIn, changesOf, eventsOf } = await useCare();
+const { db, sms, app, member, client, unlimited, logIn, rowOf, changesOf, eventsOf } = await useCare();
 
 const fresh = 'another horse ภาษาลาว';
 const visitor = () => client(undefined, unlimited);
@@ -42,6 +42,7 @@ describe('a forgotten password', () => {
     expect((await logIn(one.phone, fresh)).status).toBe(200);
     expect((await logIn(one.phone, password)).body.message).toBe('WRONG_CREDENTIAL');
     expect(await changesOf(one)).toMatchObject([{ field: 'password', before: null, after: null }]);
+    expect((await rowOf(one)).password_changed_at).toEqual(expect.any(Date));
   });
 
   test('takes the phone as people write it, and is one event in the log', async () => {

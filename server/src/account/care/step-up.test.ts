@@ -20,7 +20,12 @@ type Stale = Awaited<ReturnType<typeof stale>>;
 const rename = ({ calls }: Stale) =>
   calls.put('/api/account/bankAccountName', { bankCode: 'KBANK', bankAccountName: 'NEW NAME' });
 const asked = { status: 403, body: { message: 'STEP_UP', data: { accepts: ['password', 'otp'] } } };
-const confirm = ({ calls }: Stale, body: object) => calls.post('/api/step-up', body);
+/** Confirms the session; the member goes on with the token of the answer. */
+async function confirm(one: Stale, shown: object) {
+  const { body } = await one.calls.post('/api/step-up', shown);
+  if (body.message === 'OK') one.calls = client(String(body['token']));
+  return body.message;
+}
 
 describe('a sensitive call on a session confirmed too long ago', () => {
   test.each([
@@ -32,7 +37,7 @@ describe('a sensitive call on a session confirmed too long ago', () => {
   ])('asks for the password: %s', async (_name, call) => {
     const one = await stale();
     expect(await call(one)).toMatchObject(asked);
-    expect((await confirm(one, { password })).body).toEqual({ message: 'OK' });
+    expect(await confirm(one, { password })).toBe('OK');
     expect((await call(one)).body.message).not.toBe('STEP_UP');
   });
 
@@ -55,7 +60,7 @@ describe('a sensitive call on a session confirmed too long ago', () => {
 
   test('changes nothing when the password is wrong', async () => {
     const one = await stale();
-    expect((await confirm(one, { password: 'wrong horse' })).body.message).toBe('WRONG_PASSWORD');
+    expect(await confirm(one, { password: 'wrong horse' })).toBe('WRONG_PASSWORD');
     expect(await rename(one)).toMatchObject(asked);
     expect((await rowOf(one)).bank_account_name).not.toBe('NEW NAME');
   });
@@ -74,11 +79,39 @@ describe('a sensitive call on a session confirmed too long ago', () => {
     const otpToken = String(sent.body['otpToken']);
     await expect.poll(() => sms.texts.some(({ to }) => to === one.phone)).toBe(true);
     await client(undefined).post('/api/otp/verify', { otpToken, otpCode: sms.lastCode(one.phone) });
-    expect((await confirm(one, { otpToken })).body).toEqual({ message: 'OK' });
+    expect(await confirm(one, { otpToken })).toBe('OK');
     expect((await rename(one)).status).toBe(200);
     const other = await stale();
-    expect((await confirm(other, { otpToken })).body.message).toBe('OTP_TOKEN_INVALID');
-    expect((await confirm(one, { otpToken })).body.message).toBe('UNVERIFIED_OTP');
+    expect(await confirm(other, { otpToken })).toBe('OTP_TOKEN_INVALID');
+    expect(await confirm(one, { otpToken })).toBe('UNVERIFIED_OTP');
+  });
+});
+
+describe('a confirmed session', () => {
+  const endsOf = ({ memberId }: Stale) =>
+    db
+      .selectFrom('session')
+      .select(['absolute_until', 'created_at', 'remember', 'device'])
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .execute();
+
+  test('goes on under a new token and ends no later; the old token is dead at once', async () => {
+    const one = await stale();
+    const before = await endsOf(one);
+    const old = one.calls;
+    expect(await confirm(one, { password })).toBe('OK');
+    expect((await old.get('/api/account/profile')).body.message).toBe('invalid-token');
+    expect((await one.calls.get('/api/account/profile')).status).toBe(200);
+    expect(await endsOf(one)).toEqual(before);
+  });
+
+  test('that two calls confirm at once has one token', async () => {
+    const one = await stale();
+    const answers = await Promise.all([1, 2].map(() => one.calls.post('/api/step-up', { password })));
+    const said = answers.map(({ body }) => body.message);
+    expect(new Set(said)).toEqual(new Set(['OK', 'invalid-token']));
+    expect(await endsOf(one)).toHaveLength(1);
   });
 });
 

@@ -28,7 +28,7 @@ export async function readAgentHistory(
   const { messages, hasMore } = await listMessages(services.db, ask.conversationId, ask);
   const { view: conversation, owner } = found;
   const headSeq = Math.max(conversation.headSeq, messages[0]?.seq ?? 0);
-  const shown = messages.map((message) => toConversation(services, message, owner));
+  const shown = messages.map((message) => toConversation(services, message, owner, 'staff'));
   return { conversation, messages: shown, hasMore, headSeq } satisfies AgentHistory;
 }
 
@@ -67,7 +67,7 @@ export async function openAsAgent(
   const found = await viewConversation(services.db, ask.conversationId, staff.staffId);
   if (found === undefined) return undefined;
   const { messages, hasMore } = await listMessages(services.db, ask.conversationId, ask);
-  const missed = messages.map((message) => toConversation(services, message, found.owner)).toReversed();
+  const missed = messages.map((message) => toConversation(services, message, found.owner, 'staff')).toReversed();
   return { conversation: found.view, missed, more: hasMore };
 }
 

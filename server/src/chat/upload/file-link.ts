@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
+import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Routes, sendRefusal } from '../../platform/http/serve.ts';
@@ -8,16 +9,21 @@ import { uploadPath, uploadWithinMs } from '../../platform/http/upload/upload.ts
 import { unixSeconds } from '../../platform/partner/sign.ts';
 
 const hourSeconds = 3_600;
+
+/** A customer's link also ends with the customer's last session, a staff link by its time alone. */
+export type Reader = 'customer' | 'staff';
+
 /** Lifetime of a link after the current hour. Links made within one hour are equal, so that caches keep the file. */
-const goodForHours = 6;
+const goodForHours = { customer: 6, staff: 1 } as const;
 
 const path = '/api/chat/file';
 
-const linked = (id: string) => ({ purpose: 'chat file', path: `${path}/${id}`, signed: id });
+const purposes = { customer: 'chat file', staff: 'chat file of staff' } as const;
+const linked = (id: string, reader: Reader) => ({ purpose: purposes[reader], path: `${path}/${id}`, signed: id });
 
-export function fileLink(services: Services, id: string): string {
+export function fileLink(services: Services, id: string, reader: Reader): string {
   const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
-  return signLink(services, linked(id), (hour + 1 + goodForHours) * hourSeconds);
+  return signLink(services, linked(id, reader), (hour + 1 + goodForHours[reader]) * hourSeconds);
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -64,12 +70,24 @@ const isThere = (file: string): Promise<boolean> =>
   );
 
 async function findFile(services: Services, id: string, query: Record<string, unknown>) {
-  const until = readSignedLink(services, linked(id), query);
-  if (until === undefined) return undefined;
-  const row = await services.db
-    .selectFrom('chat_upload')
-    .where('id', '=', id)
-    .select(['file_key', 'mime'])
-    .executeTakeFirst();
-  return row && { key: row.file_key, mime: row.mime, until };
+  for (const reader of ['customer', 'staff'] as const) {
+    const until = readSignedLink(services, linked(id, reader), query);
+    if (until === undefined) continue;
+    const row = await findReadable(services, id, reader);
+    return row && { ...row, until };
+  }
+  return undefined;
+}
+
+/** Finds an upload unless its customer has no session left: a link must not outlive the access it was given for. */
+async function findReadable({ db }: Services, id: string, reader: Reader) {
+  const { rows } = await sql<{ key: string; mime: string }>`
+    select u.file_key as key, u.mime from chat_upload u left join chat_conversation c on c.id = u.conversation_id
+    where u.id = ${id}::uuid and (${reader === 'staff'}::boolean
+      or exists (select from session s where s.member_id = coalesce(c.member_id, u.member_id)
+        and s.ended_at is null and now() <= least(s.idle_until, s.absolute_until))
+      or exists (select from chat_guest g where g.id = coalesce(c.guest_id, u.guest_id) and g.revoked_at is null))`.execute(
+    db,
+  );
+  return rows[0];
 }

@@ -107,7 +107,8 @@ async function storeUpload(services: Services, { uploader, kind, key, cleaned, i
         ? await keepWithinBudget(services, { guestId: uploader.guestId, source, bytes }, store)
         : await store(services.db);
     if (!isRefusal(stored)) {
-      return { path: fileLink(services, stored.id), uploadId: stored.id, width, height, bytes } satisfies ChatUploaded;
+      const path = fileLink(services, stored.id, uploader.kind === 'staff' ? 'staff' : 'customer');
+      return { path, uploadId: stored.id, width, height, bytes } satisfies ChatUploaded;
     }
     await rm(file, { force: true }).catch(() => {});
     return stored;

@@ -9,7 +9,9 @@ import { createGuest, senderOf } from '../../../test/chat/upload.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { useDataDir } from '../../../test/deposit/slip.ts';
 import { testServices } from '../../../test/services.ts';
-import { createMember } from '../../../test/member.ts';
+import { createClient } from '../../../test/client.ts';
+import { createMember, createSession } from '../../../test/member.ts';
+import { fileLink } from './file-link.ts';
 import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { sweepUploads } from './sweep.ts';
 
@@ -126,6 +128,26 @@ test('a link to a file whose bytes are gone is NO_DATA', async () => {
   rmSync(uploadPath(services, row.file_key));
   const { statusCode, payload } = await app.inject({ url: String(body['path']) });
   expect([statusCode, payload]).toEqual([404, '{"message":"NO_DATA"}']);
+});
+
+test('a link of a member ends with the member’s last session, one of staff does not', async () => {
+  const { memberId, token } = await createMember(db);
+  const other = await createSession(db, memberId);
+  const { body } = await senderOf(app, token).upload('image', picture);
+  const id = String(body['uploadId']);
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  await createClient(app, { token }).post('/api/logout');
+  expect(await statusOf(String(body['path']))).toBe(200);
+  await createClient(app, { token: other }).post('/api/logout');
+  expect(await statusOf(String(body['path']))).toBe(404);
+  expect(await statusOf(fileLink(services, id, 'staff'))).toBe(200);
+});
+
+test('a link of a guest ends with the guest’s room', async () => {
+  const guest = await createGuest(app);
+  const { body } = await guest.upload('image', picture);
+  await sql`update chat_guest set revoked_at = now() where id = ${guest.guestId}`.execute(db);
+  expect((await app.inject({ url: String(body['path']) })).statusCode).toBe(404);
 });
 
 test('a link is good for six hours and over after seven', async () => {

@@ -1,9 +1,13 @@
 import type { Services } from '../../platform/services.ts';
-import { fileLink } from './file-link.ts';
+import { fileLink, type Reader } from './file-link.ts';
 
-/** Adds the current signed address of an uploaded file to the payload. */
-export function signFiles(services: Services, type: string, payload: Record<string, unknown>): Record<string, unknown> {
+/** Adds the current signed address of an uploaded file to the payload, for one kind of reader. */
+export function signFiles(
+  services: Services,
+  { type, payload }: { type: string; payload: Record<string, unknown> },
+  reader: Reader,
+): Record<string, unknown> {
   const { uploadId } = payload;
   if (type !== 'media' || typeof uploadId !== 'string') return payload;
-  return { ...payload, filePath: fileLink(services, uploadId) };
+  return { ...payload, filePath: fileLink(services, uploadId, reader) };
 }

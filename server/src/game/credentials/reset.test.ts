@@ -54,7 +54,7 @@ test('a new password is sent to the provider, answered and shown from then on', 
   const reply = await app.reset(token);
   expect(reply.status).toBe(200);
   expect(reply.headers['cache-control']).toBe('no-store');
-  expect(reply.body).toEqual({ username: first.username, password: expect.stringMatching(/^[a-z0-9]{16}$/) });
+  expect(reply.body).toEqual({ username: first.username, password: expect.stringMatching(/^[a-z0-9]{25}$/) });
   expect(reply.body.password).not.toBe(first.password);
   expect(await app.shown(token)).toEqual(reply.body);
   expect(signsIn.get(String(first.username))).toBe(reply.body.password);

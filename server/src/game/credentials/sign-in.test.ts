@@ -42,7 +42,7 @@ test('the owner sees user name and password', async () => {
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.body).toEqual({
     username: expect.stringMatching(/^kp[a-z0-9]{10}$/),
-    password: expect.stringMatching(/^[a-z0-9]{16}$/),
+    password: expect.stringMatching(/^[a-z0-9]{25}$/),
   });
 });
 

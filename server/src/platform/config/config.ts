@@ -4,6 +4,8 @@ import { readMode, type Mode } from './mode.ts';
 import { allowsPlainNetwork, readDatabaseAddresses, readRedisUrl } from './network.ts';
 import { type KeySettings, readKeySettings } from './secrets.ts';
 import { readDemoPartners, readLivePartners, type Partners } from './partners.ts';
+import { type CollectorAddress, readCollector } from './collector.ts';
+import { readScanner, type ScannerAddress } from './scanner.ts';
 import { readTlsFiles, type TlsFiles } from './tls.ts';
 import { readChoice, readPort, readSwitch, type Env, valueOf } from './values.ts';
 import type { DatabaseAddresses } from './network.ts';
@@ -40,6 +42,10 @@ export type Config = Partners &
     sandboxPort: number;
     sandbox: boolean;
     plainNetwork: boolean;
+    /** Collector that gets a copy of each log line; undefined: none does. */
+    collector: CollectorAddress | undefined;
+    /** Scanner that reads each upload; undefined: none does. */
+    scanner: ScannerAddress | undefined;
     variant: Variant;
     /** False lifts only the limits that count calls or wait between calls. */
     limits: boolean;
@@ -71,6 +77,8 @@ export function readConfig(env: Env, demoSecret = randomBytes(32).toString('hex'
     sandboxPort,
     sandbox: mode === 'demo',
     plainNetwork: allowsPlainNetwork(env, mode),
+    collector: readCollector(env, allowsPlainNetwork(env, mode)),
+    scanner: readScanner(env, allowsPlainNetwork(env, mode)),
     variant: readChoice(env, 'VARIANT', ['th', 'lao'], 'th'),
     limits: readSwitch(env, 'LIMITS'),
     chatAdapter: readChatAdapter(env, mode),

@@ -99,3 +99,15 @@ test('an error answer of PostgreSQL does not count as an outage', async () => {
   expect(isUnavailable(await errorOf(pool.query('select 1/0')))).toBe(false);
   expect(isUnavailable(await errorOf(pool.query('no sql')))).toBe(false);
 });
+
+test.each([
+  ['53100', 'the disk is full'],
+  ['53200', 'no memory is left'],
+  ['53400', 'a limit of the configuration is reached'],
+  ['57P01', 'an administrator stops the server'],
+  ['57P04', 'the database was dropped'],
+  ['57P05', 'the connection was idle for too long'],
+])('%s is an outage: %s', async (code) => {
+  const raised = pool.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+  expect(isUnavailable(await errorOf(raised))).toBe(true);
+});

@@ -88,6 +88,9 @@ export function setLimits(command: string, limitsMs: Readonly<Record<string, num
     .join('; ');
 }
 
+/** Classes: connection lost; full disk, no memory or connection left; PostgreSQL stops or starts. */
+const unavailableClasses = ['08', '53', '57P'];
+
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -95,12 +98,8 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  '53300', // too many connections
   '55P03', // lock not available within lock_timeout
   '57014', // statement_timeout
-  '57P01', // admin shutdown
-  '57P02', // crash shutdown
-  '57P03', // cannot connect now
   '25P03', // idle in transaction too long
 ]);
 
@@ -111,7 +110,9 @@ const brokenConnection =
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (isWrongParameter(error)) return false;
-  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  if (code !== undefined && (unavailableCodes.has(code) || unavailableClasses.some((each) => code.startsWith(each)))) {
+    return true;
+  }
   return error instanceof Error && brokenConnection.test(error.message);
 }
 

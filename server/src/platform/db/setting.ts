@@ -59,7 +59,7 @@ export const defaultSettings = {
   'withdraw.autoAccountDays': 7,
   /** Hours since the last change of the bank account for automatic approval. */
   'withdraw.autoBankHours': 72,
-  /** Hours without payouts after a change of the bank account. */
+  /** Hours without payouts after a change of the bank account or the password. */
   'withdraw.bankChangeHoldHours': 24,
   /** Above it, or within `stepUpBankDays` after a bank account change, a withdrawal needs the password or a code. */
   'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,

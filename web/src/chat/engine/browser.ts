@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
-import { readToken } from '../../lib/session.ts';
+import { readSignIn, readToken } from '../../lib/session.ts';
 import { readText, writeText } from '../../lib/storage.ts';
+import { tokenAfter } from '../../lib/token-change.ts';
 import type { Deps, Page } from './deps.ts';
 import { openSocket } from './receive/socket-io.ts';
 import { openStore } from './send/store.ts';
@@ -37,6 +38,8 @@ export const browser: Deps = {
   },
   api: chatApi,
   memberToken: readToken,
+  memberSignIn: readSignIn,
+  tokenAfter,
   socket: openSocket,
   outbox: openStore,
   tabs: openTabs,

@@ -87,6 +87,10 @@ export type Deps = {
   /** `token` returns null when the credential is missing or no longer valid. */
   api(token: () => string | null): ChatApi;
   memberToken(): string | null;
+  /** Names the member's sign-in; stays when the token is replaced. */
+  memberSignIn(): string | null;
+  /** Returns the token that replaced a refused one, null if none did. */
+  tokenAfter(refused: string): Promise<string | null>;
   socket: OpenSocket;
   outbox(owner: string): OutboxStore;
   tabs(owner: string): Tabs;

@@ -1,3 +1,4 @@
+import { memberPrefix } from '../../lib/unsent.ts';
 import { browser } from './browser.ts';
 import type { Deps, Who } from './deps.ts';
 import { draw, ratedKey } from './draw.ts';
@@ -97,7 +98,7 @@ function assemble(deps: Deps, who: Who, onChange: () => void, onNew: () => void)
     },
   });
   const receiver = createReceiver(room, identity, renewal.renew);
-  const owner = who.kind === 'member' ? `member-${who.userId}` : 'guest';
+  const owner = who.kind === 'member' ? `${memberPrefix}${who.userId}` : 'guest';
   const sender = createSender(room, owner, { onHead: receiver.expect, onDead: renewal.renew });
   return { room, receiver, sender };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { chatSummary } from '@kapao/contract/chat';
 import { call } from '../../lib/api.ts';
-import { useToken } from '../../lib/session.ts';
+import { useSignIn } from '../../lib/session.ts';
 import { readText } from '../../lib/storage.ts';
 import { setUnread } from './unread.ts';
 
@@ -9,12 +9,12 @@ const guestTokenKey = 'guest-token';
 
 /** Fetches the unread count, and again when the page is shown. Skipped for a visitor without a guest room. */
 export function useSummary(wanted: boolean): void {
-  const token = useToken();
+  const signIn = useSignIn();
   useEffect(() => {
     if (!wanted) return undefined;
     const stop = new AbortController();
     const ask = (): void => {
-      if (document.hidden || (token === null && readText('local', guestTokenKey) === null)) return;
+      if (document.hidden || (signIn === null && readText('local', guestTokenKey) === null)) return;
       call(chatSummary, { signal: stop.signal }).then(
         ({ unread }) => setUnread(unread),
         () => undefined,
@@ -26,5 +26,5 @@ export function useSummary(wanted: boolean): void {
       stop.abort();
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [wanted, token]);
+  }, [wanted, signIn]);
 }

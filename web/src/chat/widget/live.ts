@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { accountProfile } from '@kapao/contract/account';
 import { call } from '../../lib/api.ts';
-import { useToken } from '../../lib/session.ts';
+import { useSignIn } from '../../lib/session.ts';
 import { writeText } from '../../lib/storage.ts';
 import { draftKey } from '../composer/draft-key.ts';
 import { openChat } from '../engine/open-chat.ts';
@@ -16,14 +16,14 @@ export type Live = {
 };
 
 export function useLive(): Live {
-  const token = useToken();
+  const signIn = useSignIn();
   const [attempt, setAttempt] = useState(0);
   const [{ chat, failed }, setState] = useState<{ chat: Chat | null; failed: boolean }>({ chat: null, failed: false });
 
   useEffect(() => {
     let begun: Chat | null = null;
     let over = false;
-    beginLive(token).then(
+    beginLive(signIn).then(
       (made) => {
         if (over) return made.close();
         begun = made;
@@ -36,10 +36,10 @@ export function useLive(): Live {
       begun?.close();
       setState({ chat: null, failed: false });
     };
-  }, [token, attempt]);
+  }, [signIn, attempt]);
 
   // Deletes the draft, so that the next person does not see it.
-  useEffect(() => () => void writeText('session', draftKey, null), [token]);
+  useEffect(() => () => void writeText('session', draftKey, null), [signIn]);
 
   const view = useSyncExternalStore(
     useCallback((listener: () => void) => chat?.subscribe(listener) ?? (() => undefined), [chat]),
@@ -49,8 +49,8 @@ export function useLive(): Live {
   return { chat, view, failed, retry };
 }
 
-async function beginLive(token: string | null): Promise<Chat> {
-  if (token === null) return openChat({ who: { kind: 'guest' } });
+async function beginLive(signIn: string | null): Promise<Chat> {
+  if (signIn === null) return openChat({ who: { kind: 'guest' } });
   const { _id: userId } = await call(accountProfile, {});
   return openChat({ who: { kind: 'member', userId } });
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { statementList } from '@kapao/contract/statement';
 import type { StatementRow } from '@kapao/contract/statement';
 import { call } from '../../lib/api.ts';
-import { readToken } from '../../lib/session.ts';
+import { readSignIn } from '../../lib/session.ts';
 import { readText, writeText } from '../../lib/storage.ts';
 
 const watchMs = 10 * 60_000;
@@ -78,7 +78,7 @@ function creditWatch(): CreditWatch | null {
   return cached.watch?.session === session() ? cached.watch : null;
 }
 
-const session = (): string => (readToken() ?? '').slice(-8);
+const session = (): string => readSignIn() ?? '';
 
 export function useWatch(): CreditWatch | null {
   return useSyncExternalStore(subscribe, creditWatch);

@@ -7,7 +7,7 @@ export const withdraw = {
   submit: 'Withdraw',
   submitAmount: 'Withdraw {amount}',
   tooLittle: 'There is not enough to withdraw yet. The minimum is {min}.',
-  hold: 'Payouts are on hold until {time} because your bank account was changed. You can ask now; we pay it after that.',
+  hold: 'Payouts are on hold until {time} because your bank account or password was changed. You can ask now; we pay it after that.',
   condition: 'The bonus condition is not met yet. Check the conditions before you withdraw.',
   measured: 'Reached {measured} of {target}.',
   armedEnds: 'If you withdraw now, {title}, which is waiting for a deposit, ends.',

@@ -30,6 +30,7 @@ export function PhoneStep({ wizard }: { wizard: Reset }) {
         value={wizard.draft.phone}
         onChange={(event) => wizard.change({ phone: event.target.value })}
       />
+      <Note kind="info">{messages.codeRisk}</Note>
       <Button type="submit" block busy={wizard.busy}>
         {messages.send}
       </Button>

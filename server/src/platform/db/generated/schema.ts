@@ -958,6 +958,10 @@ export interface Member {
   id: Generated<bigint>;
   inviter_id: bigint | null;
   name: string;
+  /**
+   * Payouts wait after this moment (rules#payout-hold).
+   */
+  password_changed_at: Timestamp | null;
   password_hash: string;
   phone: string;
   /**

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { fileKind, kindBytes } from './file-kind.ts';
 import { isFileName } from './file-name.ts';
+import { scanFile } from './scan.ts';
 
 /**
  * `none`: no part `file`. `invalid`: too large, a kind or name that is not allowed, or incomplete. `unstored`: the disk
@@ -67,7 +68,22 @@ export async function readUpload(services: Services, takes: UploadOf, request: F
   } finally {
     request.raw.resume();
   }
-  return upload;
+  return scan(services, upload);
+}
+
+/** Refuses a file that the malware scanner knows, and every file while the scanner does not answer. */
+async function scan(services: Services, upload: Upload): Promise<Upload> {
+  const { scanner } = services.config;
+  if (upload.state !== 'stored' || scanner === undefined) return upload;
+  const scanned = await scanFile(scanner, uploadPath(services, upload.key));
+  if (scanned.outcome === 'clean') return upload;
+  await dropUpload(services, upload);
+  if (scanned.outcome === 'found') {
+    services.log.warn({ malware: scanned.name }, 'the scanner refused an upload');
+    return wrongKind;
+  }
+  services.log.error({ reason: scanned.why }, 'the scanner did not answer, so an upload was refused');
+  return { state: 'unstored' };
 }
 
 export async function dropUpload(services: Services, upload: Upload | undefined): Promise<void> {

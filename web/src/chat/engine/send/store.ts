@@ -1,72 +1,60 @@
-import { createStore, del, entries, set } from 'idb-keyval';
-import { keysFrom, readText, writeText } from '../../../lib/storage.ts';
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { unsentDatabase } from '../../../lib/unsent.ts';
 import type { OutboxStore } from '../deps.ts';
 import { isRecord } from '@kapao/contract/chat/check';
 import type { Entry } from './entry.ts';
+import { open, seal, storedAt } from './seal.ts';
 
 /** Some browsers never answer when their database is broken. A message must not wait for that. */
 const answerMs = 2_000;
 
-const prefix = 'chat-outbox';
+/** Time after which an unsent message is deleted. */
+const keptMs = 7 * 24 * 60 * 60_000;
 
-/** Unsent messages of an owner in IndexedDB. Without it, texts go to local storage and files are not kept. */
+/**
+ * Unsent messages of an owner, encrypted in IndexedDB. Without a database or encryption (a page without TLS) a message
+ * lasts as long as its tab.
+ */
 export function openStore(owner: string): OutboxStore {
-  const plain = textStore(owner);
   const database = openDatabase();
+  if (!database)
+    return { all: async () => [], put: () => Promise.reject(new Error('not kept')), remove: async () => {} };
   const key = (cid: string): string => `${owner} ${cid}`;
-  if (!database) return plain;
   return {
     async all() {
       const stored = await inTime(() => entries<string, unknown>(database)).catch(() => []);
-      const own = stored.filter(([name]) => name.startsWith(`${owner} `)).map(([, entry]) => entry);
-      return [...own, ...(await plain.all())].filter(isEntry);
+      const own = stored.filter(([name]) => name.startsWith(`${owner} `));
+      const fresh = own.filter(([, sealed]) => storedAt(sealed) > Date.now() - keptMs);
+      void dropOld(stored, database);
+      const opened = await Promise.all(fresh.map(([, sealed]) => open(sealed, database)));
+      return opened.filter(isEntry);
     },
-    put: (entry) => inTime(() => set(key(entry.cid), entry, database)).catch(() => plain.put(entry)),
-    async remove(cid) {
-      await plain.remove(cid);
-      await inTime(() => del(key(cid), database));
+    put: async (entry) => {
+      const sealed = await inTime(() => seal(entry, database));
+      await inTime(() => set(key(entry.cid), sealed, database));
     },
+    remove: (cid) => inTime(() => del(key(cid), database)),
   };
+}
+
+/** Deletes what is too old, of every owner; the key, whose name holds no space, stays. */
+async function dropOld(stored: readonly [string, unknown][], database: UseStore): Promise<void> {
+  const old = stored.filter(([name, sealed]) => name.includes(' ') && storedAt(sealed) <= Date.now() - keptMs);
+  await Promise.all(old.map(([name]) => del(name, database))).catch(() => undefined);
 }
 
 function openDatabase() {
   try {
-    return createStore('kapao-chat', 'outbox');
+    return 'subtle' in crypto && 'indexedDB' in window
+      ? createStore(unsentDatabase.name, unsentDatabase.store)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function textStore(owner: string): OutboxStore {
-  const place = (cid: string): string => `${prefix}:${owner}:${cid}`;
-  return {
-    all: () =>
-      Promise.resolve(
-        keysFrom('local', place(''))
-          .map((key) => parseEntry(readText('local', key)))
-          .filter(isEntry),
-      ),
-    put(entry) {
-      const isKept = !entry.file && writeText('local', place(entry.cid), JSON.stringify(entry));
-      return isKept ? Promise.resolve() : Promise.reject(new Error('not kept'));
-    },
-    remove(cid) {
-      writeText('local', place(cid), null);
-      return Promise.resolve();
-    },
-  };
-}
-
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value['cid'] === 'string' && isRecord(value['draft']) && 'failed' in value;
-
-function parseEntry(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 /** `async` turns a synchronous throw of a browser that forbids its database into a rejection. */
 async function inTime<T>(ask: () => Promise<T>): Promise<T> {

@@ -100,6 +100,8 @@ function openTab(world: World, browser: Browser, replaced: Partial<Deps>, who: W
     },
     api: () => apiOf(clock, weather, server),
     memberToken: () => 'token',
+    memberSignIn: () => 'sign-in',
+    tokenAfter: async () => null,
     socket: () => (socket = createTestSocket(clock, weather, server)),
     outbox: () => browser.store,
     tabs: () => tabs,

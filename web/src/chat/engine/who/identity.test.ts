@@ -112,11 +112,28 @@ test('a member whose session has ended is let in no more, and no room is made', 
     send: (cid, message, signal) =>
       bearer() === 'mine' ? world.api().send(cid, message, signal) : Promise.reject(refused('invalid-token', 401)),
   });
-  const { chat } = world.openTab(world.browser(), { api, memberToken: () => token });
+  const { chat } = world.openTab(world.browser(), { api, memberToken: () => token, memberSignIn: () => token });
   await world.pass(1_000);
   token = 'another member’s';
   chat.sendText('not under another name');
   await world.pass(20_000);
   expect(world.server.log).toEqual([]);
   expect(chat.getView()).toMatchObject({ status: 'refused', refusal: 'UNAUTHORIZED' });
+});
+
+test('a member whose token is replaced writes on in the same room', async () => {
+  const world = createWorld(4);
+  let token = 'old';
+  const api = (bearer: () => string | null): ChatApi => ({
+    ...world.api(),
+    send: (cid, message, signal) =>
+      bearer() === 'new' ? world.api().send(cid, message, signal) : Promise.reject(refused('invalid-token', 401)),
+  });
+  const tokenAfter = async (): Promise<string> => (token = 'new');
+  const { chat } = world.openTab(world.browser(), { api, memberToken: () => token, tokenAfter });
+  await world.pass(1_000);
+  chat.sendText('written before and sent after');
+  await world.pass(20_000);
+  expect(world.server.log).toHaveLength(1);
+  expect(chat.getView()).toMatchObject({ status: 'online' });
 });

@@ -8,19 +8,33 @@ export type Identity = {
   token(): string | null;
   credential(): Credential | undefined;
   ready(): Promise<Credential>;
-  /** Replaces a credential that the server no longer accepts: a guest gets a new room, a member none. */
+  /** Replaces a credential that the server no longer accepts: a guest gets a new room, a member the token that replaced it. */
   renew(): Promise<Credential | undefined>;
 };
 
 export const identityOf = (deps: Deps, who: Who, api: () => Pick<ChatApi, 'guest'>): Identity =>
   who.kind === 'member' ? memberIdentity(deps, who.userId) : guestIdentity(deps, api);
 
-/** Ends a member's room with the token it was opened with. Its messages must not be sent under another token. */
-function memberIdentity({ memberToken }: Deps, id: string): Identity {
-  const mine = memberToken();
-  const token = (): string | null => (mine !== null && memberToken() === mine ? mine : null);
-  const credential = (): Credential => ({ id, token: token() ?? '' });
-  return { token, credential, ready: () => Promise.resolve(credential()), renew: () => Promise.resolve(undefined) };
+/** Ends a member's room with the sign-in it was opened in. Its messages must not be sent in another one. */
+function memberIdentity({ memberToken, memberSignIn, tokenAfter }: Deps, id: string): Identity {
+  const mine = memberSignIn();
+  let offered = new Set<string>();
+  const token = (): string | null => (mine !== null && memberSignIn() === mine ? memberToken() : null);
+  const credential = (): Credential => {
+    const now = token() ?? '';
+    offered.add(now);
+    return { id, token: now };
+  };
+  /** Opens the room again only if the refused token may have been one that was replaced meanwhile. */
+  async function renew(): Promise<Credential | undefined> {
+    const before = token();
+    if (before !== null) await tokenAfter(before);
+    const now = token();
+    const wasReplaced = now !== null && [...offered].some((each) => each !== now);
+    offered = new Set();
+    return wasReplaced ? credential() : undefined;
+  }
+  return { token, credential, ready: () => Promise.resolve(credential()), renew };
 }
 
 function guestIdentity(deps: Deps, api: () => Pick<ChatApi, 'guest'>): Identity {

@@ -12,7 +12,7 @@ export const profile = {
   deviceEnded: 'The device was logged out',
   bank: 'Bank account',
   bankNote: 'Deposits and withdrawals use this account only.',
-  held: 'Payouts are on hold until {time} because the bank account was changed. You can ask now; we pay it after that.',
+  held: 'Payouts are on hold until {time} because the bank account or the password was changed. You can ask now; we pay it after that.',
   edit: 'Edit profile',
   editHolder: 'Edit account name',
   name: 'Name',
@@ -35,7 +35,8 @@ export const profile = {
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   notEqual: 'The two new passwords do not match.',
-  passwordSaved: 'You can use the new password now. All other devices are logged out.',
+  passwordSaved:
+    'You can use the new password now. All other devices are logged out. Payouts are on hold for 24 hours.',
   passwordUnknown:
     'We did not get an answer. Next time, try the new password first; if it does not work, the old one still does.',
   notSaved: 'Not saved',

@@ -2,6 +2,8 @@ export const reset = {
   phoneTitle: 'Forgot your password?',
   phoneText: 'We will send a code to the phone number you log in with.',
   send: 'Send the code',
+  codeRisk:
+    'A code by text can be read by someone who gets your SIM card. Never pass it on. After a new password, payouts are on hold for 24 hours.',
   otpText: 'If {phone} is registered, a 6-digit code is on its way.',
   passwordTitle: 'Set a new password',
   passwordText: 'For {phone}',
