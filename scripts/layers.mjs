@@ -9,7 +9,7 @@ import { root } from './install.mjs';
 const layers = {
   platform: [
     'start-error.ts public-id.ts refusal.ts services.ts client-address.ts data-dir.ts',
-    'config log.ts db keys partner jobs http realtime command.ts',
+    'config log-ship.ts log.ts db keys partner jobs http realtime command.ts',
   ],
   money: ['ledger idempotency intent'],
   features: [

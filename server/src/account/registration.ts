@@ -63,7 +63,7 @@ export async function register(services: Services, draft: Draft, from: Registran
     device: from.device ?? null,
   };
   const stored = await inTransaction(db, (tx) =>
-    store(services, tx, { member, currency: person.currency, otpHash: verified }),
+    storeMember(services, tx, { member, currency: person.currency, otpHash: verified }),
   );
   // Runs outside the registration's transaction, which a refusal rolls back.
   if (isRefusal(stored) && stored.refused === 'EXISTING_BANK') await claimBank(db, member);
@@ -76,7 +76,7 @@ export async function register(services: Services, draft: Draft, from: Registran
 /** Adds the member first, so that a concurrent copy with the same OTP gets EXISTING_USER, not a used code. */
 type Accepted = { member: NewMember; currency: Currency; otpHash: Buffer | null };
 
-async function store({ afterRegistration }: Services, tx: Tx, { member, currency, otpHash }: Accepted) {
+async function storeMember({ afterRegistration }: Services, tx: Tx, { member, currency, otpHash }: Accepted) {
   const added = await addMember(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);

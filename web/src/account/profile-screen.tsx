@@ -18,7 +18,7 @@ export function ProfileScreen() {
   const query = useQuery(profileQuery);
   return (
     <Page title={messages.title} head={headOf(query)}>
-      {query.isPending && <Waiting />}
+      {query.isPending && <ProfileSkeleton />}
       {query.isLoadingError && (
         <ErrorState
           onRetry={() => void query.refetch()}
@@ -53,7 +53,7 @@ function HeadWaiting() {
   );
 }
 
-function Waiting() {
+function ProfileSkeleton() {
   const { profile: messages } = usePageMessages();
   return (
     <div className="stack stack-6" aria-busy="true">

@@ -21,7 +21,7 @@ export function dropRequest(request: MoneyRequest<unknown>): void {
 /** Returns stored requests without a result. `isBody` rejects entries of older versions. */
 export function openRequests<Body>(name: string, isBody: (value: unknown) => value is Body): MoneyRequest<Body>[] {
   return keysFrom('local', `${prefix}${name}:`).flatMap((stored) => {
-    const body = parse(readText('local', stored));
+    const body = parseBody(readText('local', stored));
     return isBody(body) ? [{ name, key: stored.slice(`${prefix}${name}:`.length), body }] : [];
   });
 }
@@ -34,7 +34,7 @@ export function forgetRequests(): void {
   for (const stored of keysFrom('local', prefix)) writeText('local', stored, null);
 }
 
-function parse(text: string | null): unknown {
+function parseBody(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {

@@ -45,7 +45,7 @@ export function StatementScreen() {
 
   return (
     <Page title={messages.title} action={<Slips />}>
-      {!rows && !query.isLoadingError && <Waiting />}
+      {!rows && !query.isLoadingError && <StatementSkeleton />}
       {query.isLoadingError && (
         <ErrorState
           title={messages.loadFailed}
@@ -113,7 +113,7 @@ function Slips() {
   );
 }
 
-function Waiting() {
+function StatementSkeleton() {
   return (
     <div aria-busy="true">
       <Group>

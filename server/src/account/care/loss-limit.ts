@@ -36,13 +36,13 @@ export async function changeLossLimit(
   const loosens = isLooser(wishedMinor, await findLossLimit(services.db, memberId));
   const unproven = loosens ? await refuseUnproven(services, member, password) : undefined;
   if (unproven) return unproven;
-  return withMemberLock(services.db, memberId, (tx) => store(tx, memberId, { wishedMinor, proven: loosens }, from));
+  return withMemberLock(services.db, memberId, (tx) => storeLimit(tx, memberId, { wishedMinor, proven: loosens }, from));
 }
 
 type Wish = { wishedMinor: bigint | null; proven: boolean };
 
 /** Locks the member, so that a concurrent transfer sees either the old limit or the new one. */
-async function store(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wish, from: ChangedFrom) {
+async function storeLimit(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wish, from: ChangedFrom) {
   if ((await lockMember(tx, memberId)) === undefined) return refuse('NO_WALLET');
   const held = await findLossLimit(tx, memberId);
   if (held === null || !isLooser(wishedMinor, held)) await setLossLimit(tx, memberId, wishedMinor);

@@ -33,7 +33,7 @@ export async function editProfile(services: Services, memberId: bigint, typed: P
   const unproven = bank === undefined ? undefined : await refuseUnproven(services, held, typed.password);
   if (unproven) return unproven;
   try {
-    return await inTransaction(services.db, (tx) => store(tx, held, { name, ...bank }, from));
+    return await inTransaction(services.db, (tx) => storeProfile(tx, held, { name, ...bank }, from));
   } catch (error) {
     if (!isTaken(error) || bank === undefined) throw error;
     await claimBank(services.db, {
@@ -58,7 +58,7 @@ async function readNewBank(services: Services, held: Details, typed: ProfileEdit
 }
 
 /** Locks the member, so that a concurrent payout is sent before the change or is delayed by it. */
-async function store(tx: Tx, seen: { id: bigint; password_hash: string }, edit: Edit, from: ChangedFrom) {
+async function storeProfile(tx: Tx, seen: { id: bigint; password_hash: string }, edit: Edit, from: ChangedFrom) {
   await lockMember(tx, seen.id);
   const held = await lockDetails(tx, seen.id);
   if (held === undefined) return refuse('NO_USER');

@@ -60,9 +60,9 @@ export async function sendOtp(services: Services, request: OtpRequest) {
   if (tooMany) return tooMany;
   const { otpToken, message } = await keepCode(services, phone, purpose, purpose === 'register' || registered);
   const answer = { code: 'SUCCESS', otpRef: message.ref, otpToken } as const;
-  if (purpose === 'register') return (await deliver(services, request, sender, message)) ?? answer;
+  if (purpose === 'register') return (await deliverCode(services, request, sender, message)) ?? answer;
   if (registered)
-    void deliver(services, request, sender, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
+    void deliverCode(services, request, sender, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
   return answer;
 }
 
@@ -89,7 +89,7 @@ async function keepCode({ db, keys, settings }: Services, phone: string, purpose
  * Sends the code through the gateway. A code that was not sent is dropped and not counted, but only for `register`:
  * elsewhere later answers would show whether the phone is a member's.
  */
-async function deliver(services: Services, request: OtpRequest, sender: Sender, message: Message) {
+async function deliverCode(services: Services, request: OtpRequest, sender: Sender, message: Message) {
   const { db, config, settings, sms } = services;
   const { language, log, purpose } = request;
   const { phone, code, ref } = message;
@@ -114,12 +114,12 @@ export async function verifyOtp(services: Services, otpToken: string, otpCode: s
   if (stopped) return stopped;
   const otp = await store.readOtp(db, tokenHash);
   if (otp === undefined || otp.over) return refuse('OTP_NOT_EXIST');
-  if (!config.limits) return judge(services, { tokenHash, otpToken, otpCode, triesMax: 10_000 });
+  if (!config.limits) return judgeCode(services, { tokenHash, otpToken, otpCode, triesMax: 10_000 });
   if (otp.wrong_count >= maxWrong) return blockToken(db, otp.phone);
   const sender = { phone: otp.phone, device, known: await isKnownDevice(db, otp.phone, device) };
   const tooMany = await refuseWrong(db, sender);
   if (tooMany) return tooMany;
-  const verdict = await judge(services, { tokenHash, otpToken, otpCode, triesMax: maxWrong });
+  const verdict = await judgeCode(services, { tokenHash, otpToken, otpCode, triesMax: maxWrong });
   if (isRefusal(verdict) && verdict.refused === 'OTP_CODE_INVALID') {
     await countWrong(db, sender);
     await countTotal(services, 'failures');
@@ -129,7 +129,7 @@ export async function verifyOtp(services: Services, otpToken: string, otpCode: s
 
 type Guess = { tokenHash: Buffer; otpToken: string; otpCode: string; triesMax: number };
 
-async function judge({ db, config, keys }: Services, { tokenHash, otpToken, otpCode, triesMax }: Guess) {
+async function judgeCode({ db, config, keys }: Services, { tokenHash, otpToken, otpCode, triesMax }: Guess) {
   const codeHash = hashCode(otpSecretOf(keys.masterKey), tokenHash, otpCode.trim());
   const tried = await store.tryCode(db, tokenHash, codeHash, triesMax);
   if (tried?.right === true) return { code: 'OTP_CODE_VALID', otpToken } as const;

@@ -58,7 +58,7 @@ function Present({ limit, currency, username }: Props) {
           </Button>
         </Row>
       </Group>
-      {limit?.next && <Waiting limit={limit} next={limit.next} currency={currency} />}
+      {limit?.next && <LossLimitSkeleton limit={limit} next={limit.next} currency={currency} />}
       <LimitSheet
         key={sheet.count}
         open={sheet.open}
@@ -74,7 +74,7 @@ function Present({ limit, currency, username }: Props) {
 type WaitingProps = { limit: Limit; next: NonNullable<Limit['next']>; currency: Currency };
 
 /** Shows a looser limit that waits, with a button to cancel it. */
-function Waiting({ limit, next, currency }: WaitingProps) {
+function LossLimitSkeleton({ limit, next, currency }: WaitingProps) {
   const messages = usePageMessages();
   const { busy, save } = useSave();
   const amount = showMoney(toMinor(limit.amount), currency);

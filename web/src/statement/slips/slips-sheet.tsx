@@ -28,7 +28,7 @@ function Slips() {
   const [page, setPage] = useState(1);
   const query = useQuery(slipsQuery(page));
 
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <SlipsSkeleton />;
   if (query.isLoadingError) return <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />;
   const { total, slips } = query.data;
   return (
@@ -64,7 +64,7 @@ function SlipTable({ slips }: { slips: readonly RowData[] }) {
   );
 }
 
-function Waiting() {
+function SlipsSkeleton() {
   return (
     <div className={cx('stack', 'stack-2')} aria-busy="true">
       <Skeleton height={44} width="60%" />
