@@ -74,7 +74,7 @@ export const schedule: readonly Job[] = [
   { name: 'remove what is past its time', everyMs: 10 * minute, run: endRetention },
 ];
 
-async function countWaiting(services: Services): Promise<void> {
+async function countWaiting(services: Pick<Services, 'db' | 'metrics' | 'pool'>): Promise<void> {
   const { oldestUnknown, intentsOpen, reconciliationOpen } = services.metrics;
   oldestUnknown.set(await oldestUnknownSeconds(services));
   for (const [state, open] of Object.entries(await countOpen(services))) intentsOpen.set({ state }, open);
@@ -82,7 +82,7 @@ async function countWaiting(services: Services): Promise<void> {
 }
 
 /** Deletes ended counters and old codes. Idempotency keys of money calls stay: they work however late. */
-async function forgetExpired({ db }: Services): Promise<void> {
+async function forgetExpired({ db }: Pick<Services, 'db'>): Promise<void> {
   await db
     .deleteFrom('limit_counter')
     .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)

@@ -86,7 +86,7 @@ type Change = (typeof changes)[number] extends { change: infer C } ? C : never;
 
 async function changeMember(
   context: CommandContext,
-  { db, log }: Services,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   { verb, change, member, operator }: { verb: string; change: Change; member: string; operator: Operator },
 ): Promise<boolean> {
   const done = await change(db, member, operator);
@@ -99,7 +99,7 @@ async function changeMember(
 
 async function adjust(
   context: CommandContext,
-  { db, log }: Services,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   member: string,
   adjustment: Adjustment,
 ): Promise<boolean> {

@@ -26,7 +26,11 @@ export type Registrant = { ip: string; device: string | undefined };
 const inviteCode = /^PR([a-z0-9]{20})$/i;
 
 /** Checks any part of a registration. Limited by address, as the answer shows who is registered (security#sign-in). */
-export async function validateRegistration(services: Services, draft: Draft, ip: string) {
+export async function validateRegistration(
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
+  draft: Draft,
+  ip: string,
+) {
   const tooMany = services.config.limits ? await countProbe(services.db, ip) : undefined;
   return tooMany ?? (await checkDraft(services, draft));
 }
@@ -76,7 +80,11 @@ export async function register(services: Services, draft: Draft, from: Registran
 /** Adds the member first, so that a concurrent copy with the same OTP gets EXISTING_USER, not a used code. */
 type Accepted = { member: NewMember; currency: Currency; otpHash: Buffer | null };
 
-async function storeMember({ afterRegistration }: Services, tx: Tx, { member, currency, otpHash }: Accepted) {
+async function storeMember(
+  { afterRegistration }: Pick<Services, 'afterRegistration'>,
+  tx: Tx,
+  { member, currency, otpHash }: Accepted,
+) {
   const added = await addMember(tx, member);
   if (added === 'phone' || added === 'bank') return refuseTaken(added);
   await openMemberAccount(tx, added, currency);
@@ -89,7 +97,11 @@ async function storeMember({ afterRegistration }: Services, tx: Tx, { member, cu
  * Removes the member and restores the OTP when the account required by `register.requireGame` cannot be opened. The
  * provider is called outside a transaction: after a crash in between, the member stays and opens it later.
  */
-async function openRequiredGame(services: Services, memberId: bigint, otpHash: Buffer | null) {
+async function openRequiredGame(
+  services: Pick<Services, 'db' | 'games' | 'keys' | 'log' | 'settings'>,
+  memberId: bigint,
+  otpHash: Buffer | null,
+) {
   const code = (await services.settings.read())['register.requireGame'];
   if (code === '') return undefined;
   const failed = await activateGame(services, memberId, code);
@@ -102,7 +114,7 @@ async function openRequiredGame(services: Services, memberId: bigint, otpHash: B
 }
 
 /** Ignores an unknown code: the field is read-only, so an error would block the visitor (rules#invite). */
-async function findInvitation({ db }: Services, code: string | undefined): Promise<bigint | undefined> {
+async function findInvitation({ db }: Pick<Services, 'db'>, code: string | undefined): Promise<bigint | undefined> {
   const publicId = inviteCode.exec((code ?? '').trim())?.[1];
   return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());
 }

@@ -10,7 +10,7 @@ import { findTaken, readToday, type Taken } from './store.ts';
 
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
 
-export async function readPerson({ db, config, settings }: Services, draft: Draft) {
+export async function readPerson({ db, config, settings }: Pick<Services, 'config' | 'db' | 'settings'>, draft: Draft) {
   const phone = normalisePhone(draft.username ?? '', config.variant);
   if (isRefusal(phone)) return phone;
   const name = readName(draft.name);
@@ -27,7 +27,7 @@ export async function readPerson({ db, config, settings }: Services, draft: Draf
   return { phone, name, sourceCode, currency, birthDate };
 }
 
-export async function readBankAccount({ db, config }: Services, draft: Draft) {
+export async function readBankAccount({ db, config }: Pick<Services, 'config' | 'db'>, draft: Draft) {
   const bankCode = await checkBankCode(db, draft.bankCode, config.variant);
   if (isRefusal(bankCode)) return bankCode;
   const bankAccountNo = readAccountNo(draft.bankAccountNo, config.variant);
@@ -46,7 +46,7 @@ async function readSource({ db }: Pick<Services, 'db'>, code: string | undefined
  * Checks the sent fields in the wizard's order, then whether the phone is free. Undefined: all are valid. Only the end
  * of a registration shows whether a bank account is taken.
  */
-export async function checkDraft(services: Services, draft: Draft) {
+export async function checkDraft(services: Pick<Services, 'config' | 'db' | 'settings'>, draft: Draft) {
   return (
     (await checkPersonPart(services, draft)) ??
     (await checkBankPart(services, draft)) ??
@@ -54,7 +54,7 @@ export async function checkDraft(services: Services, draft: Draft) {
   );
 }
 
-async function checkPersonPart({ db, config, settings }: Services, draft: Draft) {
+async function checkPersonPart({ db, config, settings }: Pick<Services, 'config' | 'db' | 'settings'>, draft: Draft) {
   const phone = draft.username === undefined ? '' : normalisePhone(draft.username, config.variant);
   if (isRefusal(phone)) return phone;
   const checks = [
@@ -79,7 +79,7 @@ async function checkDraftPassword(db: Db, { password, name }: Draft, phone: stri
   return password === undefined ? undefined : checkPassword(db, password, { phone, name });
 }
 
-async function checkBankPart({ db, config }: Services, draft: Draft) {
+async function checkBankPart({ db, config }: Pick<Services, 'config' | 'db'>, draft: Draft) {
   const checks = [
     () => (draft.bankCode === undefined ? undefined : checkBankCode(db, draft.bankCode, config.variant)),
     () => (draft.bankAccountNo === undefined ? undefined : readAccountNo(draft.bankAccountNo, config.variant)),
@@ -92,7 +92,7 @@ async function checkBankPart({ db, config }: Services, draft: Draft) {
   return undefined;
 }
 
-async function checkFree({ db, config }: Services, draft: Draft) {
+async function checkFree({ db, config }: Pick<Services, 'config' | 'db'>, draft: Draft) {
   const phone = draft.username === undefined ? undefined : normalisePhone(draft.username, config.variant);
   const taken = await findTaken(db, isRefusal(phone) ? undefined : phone, undefined);
   return taken === undefined ? undefined : refuseTaken(taken);

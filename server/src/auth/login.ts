@@ -17,7 +17,7 @@ type LoggedIn = { token: string; memberId: bigint } | Refusal<Refused>;
  * Logs a member in. An unknown phone and a wrong password get the same answer in the same time. Only the right password
  * shows that a member is suspended or closed (rules#login).
  */
-export async function logIn(services: Services, attempt: LoginTry): Promise<LoggedIn> {
+export async function logIn(services: Pick<Services, 'config' | 'db'>, attempt: LoginTry): Promise<LoggedIn> {
   const { db, config } = services;
   const phone = normalisePhone(attempt.username, config.variant);
   if (isRefusal(phone)) return phone;

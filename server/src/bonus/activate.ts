@@ -24,7 +24,11 @@ type Refused =
  * Activates a bonus (rules#bonus). Refuses in order: NO_DATA, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL,
  * BONUS_CONDITION (not for this member now), DEBT_OPEN, BONUS_REMAINING.
  */
-export async function activateBonus(services: Services, idempotencyKey: IdempotencyKey, code: string) {
+export async function activateBonus(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+  code: string,
+) {
   await settleAndFreshen(services, idempotencyKey.memberId);
   const settings = await services.settings.read();
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>

@@ -20,7 +20,11 @@ export type Acceptance = { forfeits: false } | { forfeits: true; shown: number |
  * Ends the active condition (rules#bonus). NO_DATA: none is active. BONUS_REMAINING: a game keeps money (`stuck`) or
  * has open bets, or the member does not accept the forfeit (`keep`, `forfeit`).
  */
-export async function clearBonus(services: Services, idempotencyKey: IdempotencyKey, acceptance: Acceptance) {
+export async function clearBonus(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+  idempotencyKey: IdempotencyKey,
+  acceptance: Acceptance,
+) {
   const known = await findAnswer<Cleared, Refused>(services.db, idempotencyKey);
   if (known !== undefined && !isBegun(known)) return known;
   const seen = await readCondition(services.db, idempotencyKey.memberId);

@@ -14,13 +14,18 @@ const atOnce = 4;
 type Due = { member_id: bigint; state: 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING' };
 
 /** Gives waiting gifts, disarms lapsed offers, and ends expired conditions. */
-export async function sweepConditions(services: Services): Promise<void> {
+export async function sweepConditions(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+): Promise<void> {
   for (let due = await takeDue(services); due.length > 0; due = await takeDue(services)) {
     await Promise.all(due.map((row) => settleOne(services, row)));
   }
 }
 
-export async function settleOne(services: Services, { member_id: memberId, state }: Due): Promise<void> {
+export async function settleOne(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+  { member_id: memberId, state }: Due,
+): Promise<void> {
   try {
     if (state === 'WAITING') await settleStanding(services, memberId);
     else if (state === 'ARMED') await evaluateLocked(services, memberId);
@@ -30,7 +35,7 @@ export async function settleOne(services: Services, { member_id: memberId, state
   }
 }
 
-async function takeDue({ db }: Services): Promise<Due[]> {
+async function takeDue({ db }: Pick<Services, 'db'>): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update condition set next_at = app_now() +
         case state when 'WAITING' then ${giftAgainSeconds}::int else ${endAgainSeconds}::int end * interval '1 second'
@@ -43,7 +48,10 @@ async function takeDue({ db }: Services): Promise<Due[]> {
 }
 
 /** While a game keeps its money, the condition stays EXPIRING and nothing is taken (rules#conditions). */
-async function endOverdue(services: Services, memberId: bigint): Promise<void> {
+async function endOverdue(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+  memberId: bigint,
+): Promise<void> {
   if ((await evaluateLocked(services, memberId))?.state !== 'EXPIRING') return;
   const { stuck } = await recallAll(services, {
     memberId,

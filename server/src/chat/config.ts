@@ -5,7 +5,7 @@ import { socketPath } from '../platform/http/upgrade.ts';
 import { roomPrefix } from '../platform/realtime/rooms.ts';
 import { readPresence } from './presence.ts';
 
-export async function readChatConfig(services: Services): Promise<ChatConfig> {
+export async function readChatConfig(services: Pick<Services, 'db' | 'settings'>): Promise<ChatConfig> {
   const settings = await services.settings.read();
   const hours = { from: settings['chat.openFrom'], to: settings['chat.openTo'] };
   const { agentsOnline, open } = await readPresence(services);

@@ -13,7 +13,7 @@ type Click = Extract<CustomerMessage, { message_type: 'postback' }>['payload'];
  * NO_DATA: no such button in the caller's conversation.
  */
 export async function readCustomerMessage(
-  services: Services,
+  services: Pick<Services, 'db'>,
   owner: Owner,
   message: Exclude<CustomerMessage, { message_type: 'media' }>,
 ): Promise<NewMessage | Refusal<'NO_DATA'>> {
@@ -26,7 +26,7 @@ export async function readCustomerMessage(
   return { type: 'postback', payload: { title, payload, seq: message.payload.seq } };
 }
 
-async function findButton({ db }: Services, owner: Owner, click: Click): Promise<ChatButton | undefined> {
+async function findButton({ db }: Pick<Services, 'db'>, owner: Owner, click: Click): Promise<ChatButton | undefined> {
   const conversation = await findConversation(db, owner);
   const message = conversation && (await findMessage(db, conversation.id, click.seq));
   if (message === undefined || message.sender === 'customer') return undefined;

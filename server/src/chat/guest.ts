@@ -11,7 +11,7 @@ const newRooms = { max: 60, windowSeconds: 600 };
 type Shown = { guestId?: string | undefined; guestToken?: string | undefined };
 
 /** Returns the guest of a valid credential, else creates a new one. A lost credential cannot be restored. */
-export async function openGuest(services: Services, shown: Shown, ip: string) {
+export async function openGuest(services: Pick<Services, 'config' | 'db' | 'settings'>, shown: Shown, ip: string) {
   if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const { guestToken } = shown;
   if (guestToken?.includes('.')) {

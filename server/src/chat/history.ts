@@ -5,7 +5,7 @@ import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
 /** Reads a slice of the owner's room, newest first; undefined before the first message. */
-async function readSlice(services: Services, owner: Owner, slice: Slice) {
+async function readSlice(services: Pick<Services, 'db' | 'keys'>, owner: Owner, slice: Slice) {
   const { db } = services;
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return undefined;
@@ -20,7 +20,11 @@ async function readSlice(services: Services, owner: Owner, slice: Slice) {
   };
 }
 
-export async function readHistory(services: Services, owner: Owner, slice: Slice): Promise<ChatHistory> {
+export async function readHistory(
+  services: Pick<Services, 'db' | 'keys'>,
+  owner: Owner,
+  slice: Slice,
+): Promise<ChatHistory> {
   const found = await readSlice(services, owner, slice);
   if (found === undefined) return { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 };
   const { total, conversations, hasMore, headSeq, readSeq } = found;
@@ -28,14 +32,18 @@ export async function readHistory(services: Services, owner: Owner, slice: Slice
 }
 
 /** Returns the messages after `after`, oldest first. Empty ids: the room has no message. */
-export async function catchUp(services: Services, owner: Owner, { after, limit }: { after: number; limit: number }) {
+export async function catchUp(
+  services: Pick<Services, 'db' | 'keys'>,
+  owner: Owner,
+  { after, limit }: { after: number; limit: number },
+) {
   const found = await readSlice(services, owner, { after, limit });
   const { id: conversationId = '', sessionId = '', headSeq = 0, readSeq = 0, agentReadSeq = 0 } = found ?? {};
   const missed = found?.conversations.toReversed() ?? [];
   return { conversationId, sessionId, headSeq, readSeq, agentReadSeq, missed, more: found?.hasMore ?? false };
 }
 
-export async function readSummary({ db }: Services, owner: Owner): Promise<ChatSummary> {
+export async function readSummary({ db }: Pick<Services, 'db'>, owner: Owner): Promise<ChatSummary> {
   const conversation = await findConversation(db, owner);
   if (conversation === undefined) return { unread: 0, headSeq: 0, readSeq: 0, preview: null };
   const { id, headSeq, readSeq, preview } = conversation;
@@ -43,7 +51,11 @@ export async function readSummary({ db }: Services, owner: Owner): Promise<ChatS
   return { unread: await countUnread(db, id, readSeq, headSeq), headSeq, readSeq, preview };
 }
 
-export async function readUpTo({ db, realtime }: Services, owner: Owner, seq: number | undefined) {
+export async function readUpTo(
+  { db, realtime }: Pick<Services, 'db' | 'realtime'>,
+  owner: Owner,
+  seq: number | undefined,
+) {
   const marked = await markRead(db, owner, seq);
   if (marked === undefined) return { readSeq: 0, unread: 0 };
   const { conversationId, readSeq, moved } = marked;

@@ -25,7 +25,7 @@ type StoredPayloads = Omit<ChatPayloads, 'media' | 'postback'> & {
 export type NewMessage = { [T in ChatMessageType]: { type: T; payload: StoredPayloads[T] } }[ChatMessageType];
 
 export function toConversation(
-  services: Services,
+  services: Pick<Services, 'keys'>,
   message: StoredMessage,
   owner: Owner,
   reader: Reader = 'customer',

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Returns how many agents take conversations on any node, and whether now (Bangkok) is within the staff's hours. */
-export async function readPresence({ db, settings }: Services): Promise<Presence> {
+export async function readPresence({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Presence> {
   const { 'chat.openFrom': from, 'chat.openTo': to } = await settings.read();
   // Nodes write a beat every 10 s. An agent without one for 30 s is offline (chat#staff).
   const { rows } = await sql<{ agents: number; time: string }>`

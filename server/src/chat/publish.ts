@@ -8,7 +8,12 @@ export type Audience = { conversationId: string; owner: Owner };
  * Notifies the customer's windows and the staff of a committed message. `isCopy`: notified before, so not counted
  * again.
  */
-export function publishMessage(services: Services, audience: Audience, message: StoredMessage, isCopy = false): void {
+export function publishMessage(
+  services: Pick<Services, 'keys' | 'metrics' | 'realtime'>,
+  audience: Audience,
+  message: StoredMessage,
+  isCopy = false,
+): void {
   const { realtime, metrics } = services;
   const { conversationId, owner } = audience;
   if (!isCopy) metrics.messagesAppended.inc({ sender: message.sender });
@@ -19,7 +24,7 @@ export function publishMessage(services: Services, audience: Audience, message: 
 }
 
 export function publishSession(
-  { realtime }: Services,
+  { realtime }: Pick<Services, 'realtime'>,
   audience: Audience,
   session: { id: string; state: 'open' | 'closed' },
 ): void {

@@ -37,7 +37,7 @@ export async function sendAsCustomer(services: Services, customer: Customer, sen
 }
 
 async function appendCustomerMessage(
-  services: Services,
+  services: Pick<Services, 'db'>,
   customer: Customer,
   { message, clientMessageId, language }: Send,
 ) {
@@ -53,7 +53,7 @@ async function appendCustomerMessage(
 }
 
 function publishSent(
-  services: Services,
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
   owner: Owner,
   clientMessageId: string,
   message: NewMessage,
@@ -73,14 +73,14 @@ const keysOf = (customer: Customer, ip: string) => ({
 });
 
 /** Counts by person first. Guests also count by address, which customers of a mobile carrier share (chat#limits). */
-async function countSend({ db }: Services, customer: Customer, ip: string) {
+async function countSend({ db }: Pick<Services, 'db'>, customer: Customer, ip: string) {
   const { person, address } = keysOf(customer, ip);
   const limited = await countLimit(db, { key: person, max: limits[customer.kind], windowSeconds });
   if (limited !== undefined || customer.kind === 'member') return limited;
   return countLimit(db, { key: address, max: limits.address, windowSeconds });
 }
 
-async function forgiveCopy(services: Services, customer: Customer, ip: string): Promise<void> {
+async function forgiveCopy(services: Pick<Services, 'config' | 'db'>, customer: Customer, ip: string): Promise<void> {
   if (!services.config.limits) return;
   const { person, address } = keysOf(customer, ip);
   await takeBackLimit(services.db, person);

@@ -13,7 +13,10 @@ import { lockMember } from '../money/ledger/account.ts';
  * Asks games without a reported balance for a minute, then evaluates the condition (rules#conditions). Must run outside
  * a transaction.
  */
-export async function settleStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
+export async function settleStanding(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+): Promise<ConditionFacts | null> {
   const seen = await readCondition(services.db, memberId);
   if (seen === null) return null;
   if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(services, memberId, seen.stale, callDeadlineMs);
@@ -21,7 +24,10 @@ export async function settleStanding(services: Services, memberId: bigint): Prom
 }
 
 /** As {@link settleStanding} for read-only calls. `mayAsk` limits how often games are asked. */
-export async function lookAtStanding(services: Services, memberId: bigint): Promise<ConditionFacts | null> {
+export async function lookAtStanding(
+  services: Pick<Services, 'config' | 'db' | 'games' | 'log'>,
+  memberId: bigint,
+): Promise<ConditionFacts | null> {
   const seen = await readCondition(services.db, memberId);
   if (seen === null) return null;
   return seen.stale.length > 0 && (await mayAsk(services, memberId))
@@ -34,7 +40,7 @@ export const settleAfterRefresh: AfterRefresh = async (services, memberId) =>
 
 /** As {@link settleStanding} without asking games, and only if `seen` is due. */
 export async function settleDue(
-  services: Services,
+  services: Pick<Services, 'db'>,
   memberId: bigint,
   seen: ConditionFacts | null,
 ): Promise<ConditionFacts | null> {
@@ -45,7 +51,11 @@ export async function settleDue(
  * Evaluates an open condition before a withdrawal or transfer, so that an ended one does not block it. Asks stale games
  * only if the condition limits categories.
  */
-export async function settleBefore(services: Services, memberId: bigint, seen: ConditionFacts | null): Promise<void> {
+export async function settleBefore(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+  seen: ConditionFacts | null,
+): Promise<void> {
   if (seen === null || !isOpen(seen)) return;
   if (seen.categories.length > 0 && seen.stale.length > 0) await settleStanding(services, memberId);
   else await settleDue(services, memberId, seen);
@@ -53,7 +63,7 @@ export async function settleBefore(services: Services, memberId: bigint, seen: C
 
 /** Evaluates the open condition after a transfer. A failure is logged and never changes the transfer's answer. */
 export async function settleAfter<T>(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   memberId: bigint,
   before: ConditionFacts | null,
   answer: T,
@@ -67,7 +77,7 @@ export async function settleAfter<T>(
   return answer;
 }
 
-export function evaluateLocked({ db }: Services, memberId: bigint): Promise<ConditionFacts | null> {
+export function evaluateLocked({ db }: Pick<Services, 'db'>, memberId: bigint): Promise<ConditionFacts | null> {
   return withMemberLock(db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     return evaluate(tx, memberId);
@@ -85,12 +95,15 @@ export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[
   return rows[0]?.hidden ?? [];
 }
 
-export async function freshen(services: Services, memberId: bigint): Promise<void> {
+export async function freshen(services: Pick<Services, 'db' | 'games' | 'log'>, memberId: bigint): Promise<void> {
   const { rows } = await sql<{ stale: string[] }>`
     select member_stale_games(${memberId}) as stale`.execute(services.db);
   await refreshStale(services, memberId, rows[0]?.stale ?? [], callDeadlineMs);
 }
 
-export async function settleAndFreshen(services: Services, memberId: bigint): Promise<void> {
+export async function settleAndFreshen(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+): Promise<void> {
   if ((await settleStanding(services, memberId)) === null) await freshen(services, memberId);
 }

@@ -39,7 +39,7 @@ export function serveHook({ app, services }: Routes): void {
 }
 
 async function refuseNotice(
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'metrics'>,
   request: FastifyRequest,
   reply: FastifyReply,
   code: 'INVALID_IP' | 'KEY_INVALID',
@@ -51,7 +51,10 @@ async function refuseNotice(
 /** Verifies a notice and returns a function that stores it; null if the notice is not authentic. */
 type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>) | null>;
 
-function readerOf(services: Services, partner: string): NoticeReader | undefined {
+function readerOf(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'qrChannels' | 'walletNoticeSecret'>,
+  partner: string,
+): NoticeReader | undefined {
   const channel = services.qrChannels.get(partner);
   if (channel !== undefined) return (request) => readQrNotice(services, channel, request);
   const secret = services.walletNoticeSecret();
@@ -63,7 +66,11 @@ function readerOf(services: Services, partner: string): NoticeReader | undefined
   };
 }
 
-async function readQrNotice(services: Services, channel: QrChannel, request: FastifyRequest) {
+async function readQrNotice(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  channel: QrChannel,
+  request: FastifyRequest,
+) {
   const notice = await readNotice(services, channel, request);
   if (notice === null) return null;
   const raw = rawOf(request).toString('utf8');
@@ -72,12 +79,20 @@ async function readQrNotice(services: Services, channel: QrChannel, request: Fas
 }
 
 /** Checks the provider's address list, in addition to the signature. Without a list, every address is allowed. */
-async function mayCall(services: Services, request: FastifyRequest<ByPartner>): Promise<boolean> {
+async function mayCall(
+  services: Pick<Services, 'config' | 'settings'>,
+  request: FastifyRequest<ByPartner>,
+): Promise<boolean> {
   const allowed = (await services.settings.read())['hook.allow'][request.params.partner];
   return allowed === undefined || isAmong(addressOf(request, services.config.trustedProxies), allowed);
 }
 
-function creditNotice(services: Services, channel: QrChannel, notice: QrNotice, raw: string) {
+function creditNotice(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  channel: QrChannel,
+  notice: QrNotice,
+  raw: string,
+) {
   const { eventId, ...payment } = notice;
   return creditQrPayment(services, {
     ...payment,
@@ -90,7 +105,7 @@ function creditNotice(services: Services, channel: QrChannel, notice: QrNotice, 
 
 /** Compares time stamps with real time, because the sandbox clock may be moved. */
 async function readNotice(
-  services: Services,
+  services: Pick<Services, 'log'>,
   channel: QrChannel,
   request: FastifyRequest,
 ): Promise<QrNotice | QrReversal | null> {

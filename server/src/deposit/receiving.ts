@@ -31,7 +31,10 @@ function isQr(row: { bank_type: string; bank_code: string; mode: string }): bool
   return row.bank_type === 'PAYMENT' || (row.bank_code === 'KBANK' && row.mode === 'SMS');
 }
 
-export async function listReceivingAccounts(services: Services, currency: string): Promise<ReceivingAccount[]> {
+export async function listReceivingAccounts(
+  services: Pick<Services, 'config' | 'db' | 'qrChannels' | 'settings'>,
+  currency: string,
+): Promise<ReceivingAccount[]> {
   const rows = await openRows(services.db)
     .where('r.currency', '=', currency)
     .leftJoin('bank as b', 'b.code', 'r.bank_code')
@@ -41,7 +44,7 @@ export async function listReceivingAccounts(services: Services, currency: string
   return rows.map((row) => toWire(services, row, least));
 }
 
-function toWire(services: Services, row: Row, least: Least): ReceivingAccount {
+function toWire(services: Pick<Services, 'qrChannels'>, row: Row, least: Least): ReceivingAccount {
   const qr = isQr(row);
   // Show a channel without an adapter as closed, because no QR can be made there.
   const closed = row.closed || (qr && !services.qrChannels.has(row.bank_code));
@@ -76,7 +79,10 @@ export async function findQrAccount(
 }
 
 /** Smallest minimum of the currency's QR channels, minor units. */
-export async function leastQrAmount(services: Services, currency: Currency): Promise<bigint> {
+export async function leastQrAmount(
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
+  currency: Currency,
+): Promise<bigint> {
   const { minimumOf } = await readLeast(services);
   const rows = await openRows(services.db).where('r.currency', '=', currency).execute();
   return (

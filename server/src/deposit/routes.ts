@@ -74,7 +74,7 @@ function serveLookups(routes: Routes): void {
   });
 }
 
-async function currencyOf(services: Services, memberId: bigint): Promise<Currency> {
+async function currencyOf(services: Pick<Services, 'db'>, memberId: bigint): Promise<Currency> {
   const member = await services.db
     .selectFrom('member')
     .where('id', '=', memberId)

@@ -14,7 +14,7 @@ type ActivateRefusal = Refusal<'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVAT
  * tries lead to one account and one password. Returns `undefined` when it is active now.
  */
 export async function activateGame(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'keys' | 'log'>,
   memberId: bigint,
   code: string,
 ): Promise<ActivateRefusal | undefined> {
@@ -36,7 +36,11 @@ export async function activateGame(
   return (await markActive(services.db, account)) ? undefined : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-async function prepareAccount(services: Services, memberId: bigint, code: string): Promise<GameAccount> {
+async function prepareAccount(
+  services: Pick<Services, 'db' | 'keys'>,
+  memberId: bigint,
+  code: string,
+): Promise<GameAccount> {
   for (let tries = 0; tries < 3; tries += 1) {
     const found = await findGameAccount(services.db, memberId, code);
     if (found !== undefined) return found;

@@ -34,7 +34,7 @@ export function noteFailure(log: FastifyBaseLogger, code: string, call: string, 
 
 /** Adapter of a known game for this currency. KEY_MISSING: no settings entry. NO_GAME: no adapter. */
 export function findProvider(
-  { games }: Services,
+  { games }: Pick<Services, 'games'>,
   code: string,
   currency: Currency,
 ): GameProvider | Refusal<'KEY_MISSING' | 'NO_GAME'> {

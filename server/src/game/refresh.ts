@@ -23,7 +23,7 @@ const onceEverySeconds = 10;
  * Asks all active games of the member in parallel; one that fails keeps its amount with `stale: true`. Answers the
  * stored amounts within 10 s of the last call (rules#balance-refresh).
  */
-export async function refreshGames(services: Services, memberId: bigint) {
+export async function refreshGames(services: Pick<Services, 'config' | 'db' | 'games' | 'log'>, memberId: bigint) {
   if ((await readCash(services.db, memberId)) === undefined) return refuse('NO_WALLET');
   if (await mayAsk(services, memberId)) {
     const accounts = await listActiveAccounts(services.db, memberId);
@@ -45,14 +45,18 @@ export async function refreshGames(services: Services, memberId: bigint) {
  * Asks one game before a decision about its money; `stale` when it did not answer within `timeoutMs`, the earlier
  * amount while a transfer is open.
  */
-export async function refreshGame(services: Services, account: GameAccount, timeoutMs: number): Promise<GameAccount> {
+export async function refreshGame(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  account: GameAccount,
+  timeoutMs: number,
+): Promise<GameAccount> {
   await askGame(services, account, timeoutMs);
   return (await findGameAccount(services.db, account.memberId, account.code)) ?? account;
 }
 
 /** Asks these games in parallel before a decision about the member's money. One that fails is marked stale. */
 export async function refreshStale(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'log'>,
   memberId: bigint,
   codes: readonly string[],
   timeoutMs: number,
@@ -64,20 +68,24 @@ export async function refreshStale(
 }
 
 /** Allows one refresh in 10 s per member (rules#game-accounts). */
-export async function mayAsk(services: Services, memberId: bigint): Promise<boolean> {
+export async function mayAsk(services: Pick<Services, 'config' | 'db'>, memberId: bigint): Promise<boolean> {
   if (!services.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };
   return (await countLimit(services.db, limit)) === undefined;
 }
 
-async function askGame(services: Services, account: GameAccount, timeoutMs: number): Promise<void> {
+async function askGame(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  account: GameAccount,
+  timeoutMs: number,
+): Promise<void> {
   const answer = await askBalance(services, account, timeoutMs);
   if (answer === undefined) await markStale(services.db, account);
   else await setGameAmount(services.db, account, answer);
 }
 
 async function askBalance(
-  services: Services,
+  services: Pick<Services, 'games' | 'log'>,
   account: GameAccount,
   timeoutMs: number,
 ): Promise<ReportedBalance | undefined> {

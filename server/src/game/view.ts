@@ -20,7 +20,7 @@ export const outstandingOf = (outstandingMinor: bigint): { outstanding?: number 
   outstandingMinor === 0n ? {} : { outstanding: toMajor(outstandingMinor) };
 
 export async function readGame(
-  services: Services,
+  services: Pick<Services, 'catalogue' | 'db'>,
   memberId: bigint,
   code: string,
   language: Language,

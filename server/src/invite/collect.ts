@@ -21,7 +21,10 @@ type Wish = { settings: SettingValues; everyHours: number; failed(error: unknown
  * Collects invite rewards (rules#invite); the codes below are in order of refusal. A failed credit changes nothing and
  * leaves the idempotency key free.
  */
-export async function collectInvite(services: Services, idempotencyKey: IdempotencyKey) {
+export async function collectInvite(
+  services: Pick<Services, 'config' | 'db' | 'games' | 'log' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+) {
   const settings = await services.settings.read();
   const { 'invite.enabled': enabled, 'invite.percentSuccess': success } = settings;
   if (enabled && success > 0) await settleAndFreshen(services, idempotencyKey.memberId);

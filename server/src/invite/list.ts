@@ -5,7 +5,11 @@ import { refuse } from '../platform/refusal.ts';
 import { maskName } from './mask.ts';
 import { type InviteRow, readInvites } from './store.ts';
 
-export async function listInvites({ db, settings }: Services, memberId: bigint, page: { page: number; limit: number }) {
+export async function listInvites(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  memberId: bigint,
+  page: { page: number; limit: number },
+) {
   if (!(await settings.read())['invite.enabled']) return refuse('INVITE_INACTIVE');
   const { total, rows } = await readInvites(db, memberId, page);
   return { total, invites: rows.map(toInvitation) };

@@ -83,7 +83,10 @@ function readPair(pair: string): [name: string, value: string] {
   return [name, value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value];
 }
 
-async function list({ print }: CommandContext, { config, db, keys, partners }: Services): Promise<boolean> {
+async function list(
+  { print }: CommandContext,
+  { config, db, keys, partners }: Pick<Services, 'config' | 'db' | 'keys' | 'partners'>,
+): Promise<boolean> {
   const entries = await partners.readAll();
   const rows = config.mode === 'demo' ? [] : await readEntries(db, keys);
   const codes = new Set([...knownPartners, ...entries, ...rows].map(({ code }) => code));

@@ -26,7 +26,9 @@ const retryMinutes = 10;
  * Grants rewards for play: coins of deposits, and earnings from invited friends. Asks games without a lock, then
  * decides in one commit per member. Retries unknown balances after ten minutes.
  */
-export async function rewardPlay(services: Services): Promise<void> {
+export async function rewardPlay(
+  services: Pick<Services, 'afterPlay' | 'db' | 'games' | 'log' | 'settings'>,
+): Promise<void> {
   const until = performance.now() + runMs;
   while (performance.now() < until) {
     const members = await claimPlay(services.db, atOnce);
@@ -35,7 +37,10 @@ export async function rewardPlay(services: Services): Promise<void> {
   }
 }
 
-async function rewardSafely(services: Services, memberId: bigint): Promise<void> {
+async function rewardSafely(
+  services: Pick<Services, 'afterPlay' | 'db' | 'games' | 'log' | 'settings'>,
+  memberId: bigint,
+): Promise<void> {
   try {
     await reward(services, memberId);
   } catch (error) {
@@ -43,7 +48,10 @@ async function rewardSafely(services: Services, memberId: bigint): Promise<void>
   }
 }
 
-async function reward(services: Services, memberId: bigint): Promise<void> {
+async function reward(
+  services: Pick<Services, 'afterPlay' | 'db' | 'games' | 'log' | 'settings'>,
+  memberId: bigint,
+): Promise<void> {
   await freshen(services, memberId);
   const settings = await services.settings.read();
   await withMemberLock(services.db, memberId, async (tx) => {

@@ -13,14 +13,14 @@ import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idem
 import { type Cash, readCash } from '../money/ledger/account.ts';
 
 /** undefined: no promotion is available (rules#promotion-codes); null: no wallet. */
-export async function findPromotion({ db }: Services, memberId: bigint, code: string, language: Language) {
+export async function findPromotion({ db }: Pick<Services, 'db'>, memberId: bigint, code: string, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
   const offer = await findOffered(db, 'PROMOTION', code, cash.currency);
   return offer && showPromotion(offer, language);
 }
 
-export async function currentPromotion({ db }: Services, memberId: bigint, language: Language) {
+export async function currentPromotion({ db }: Pick<Services, 'db'>, memberId: bigint, language: Language) {
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
   const facts = await readCondition(db, memberId);
@@ -51,7 +51,11 @@ type Refused =
  * Activates a promotion code (rules#promotion-codes). Refuses in order: NO_PROMOTION, PROMOTION_RECEIVED, BONUS_FULL,
  * BONUS_ALREADY_ACTIVE, and with a condition DEBT_OPEN, BONUS_REMAINING.
  */
-export async function activatePromotion(services: Services, idempotencyKey: IdempotencyKey, code: string) {
+export async function activatePromotion(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+  code: string,
+) {
   await settleAndFreshen(services, idempotencyKey.memberId);
   const settings = await services.settings.read();
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) => {

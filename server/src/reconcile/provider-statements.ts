@@ -3,12 +3,15 @@ import type { PayoutPartner } from '../withdraw/payout.ts';
 import type { PartnerStatement } from '../game/provider.ts';
 import type { ListedStatement } from './provider-statement.ts';
 
-export function codesOfStatements({ games, payouts }: Services): string[] {
+export function codesOfStatements({ games, payouts }: Pick<Services, 'games' | 'payouts'>): string[] {
   const stated = [...payouts.values()].filter((partner) => partner.payoutStatement !== undefined);
   return [...games.keys(), ...stated.map(({ code }) => code)];
 }
 
-export function statementOf({ games, payouts }: Services, code: string): PartnerStatement | undefined {
+export function statementOf(
+  { games, payouts }: Pick<Services, 'games' | 'payouts'>,
+  code: string,
+): PartnerStatement | undefined {
   const payer = payouts.get(code);
   return games.get(code)?.statement ?? (payer && payoutStatementOf(payer));
 }

@@ -32,7 +32,7 @@ export type Reconciled = {
 const overlapMs = 60 * 60_000;
 const settlingMs = 5 * 60_000;
 
-export async function reconcileDue(services: Services): Promise<void> {
+export async function reconcileDue(services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>): Promise<void> {
   const codes = await listDue(services.db, codesOfStatements(services));
   if (codes.length > 0) await reconcile(services, codes, { settlingMs });
 }
@@ -42,7 +42,7 @@ export async function reconcileDue(services: Services): Promise<void> {
  * from the end of the last run until `settlingMs` ago. One failure does not stop the others.
  */
 export async function reconcile(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>,
   codes: readonly string[],
   { window, settlingMs: untilMs = 0 }: { window?: Window; settlingMs?: number } = {},
 ): Promise<Reconciled[]> {
@@ -64,7 +64,11 @@ const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay:
 /** Each run is stored, so catching up after days of outage continues after a restart. */
 const stepMs = 6 * 60 * 60_000;
 
-async function follow(services: Services, code: string, untilMs: number): Promise<Reconciled> {
+async function follow(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>,
+  code: string,
+  untilMs: number,
+): Promise<Reconciled> {
   const window = await readNextWindow(services.db, code, overlapMs, untilMs);
   if (statementOf(services, code)?.kind === 'sum') return reconcileOne(services, code, window, true);
   let all: Reconciled = { ...nothingOf(code), outcome: 'agreed' };
@@ -95,7 +99,12 @@ function together(one: Reconciled, next: Reconciled): Reconciled {
   };
 }
 
-async function reconcileOne(services: Services, code: string, window: Window, follows: boolean): Promise<Reconciled> {
+async function reconcileOne(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>,
+  code: string,
+  window: Window,
+  follows: boolean,
+): Promise<Reconciled> {
   const { db } = services;
   const statement = statementOf(services, code);
   if (statement === undefined) throw new Error(`${code} has no statement`);
@@ -119,7 +128,7 @@ async function reconcileOne(services: Services, code: string, window: Window, fo
 
 /** Stores the differences and the end of the run in one commit; a run declared lost stores nothing. */
 async function keep(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   code: string,
   id: bigint,
   found: Found,

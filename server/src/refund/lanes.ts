@@ -63,7 +63,7 @@ export function openLanes(services: Services, until: number): Lanes {
 }
 
 function createAsker(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'log'>,
   lastMs: Map<string, number>,
 ): (memberId: bigint, code: string) => Promise<void> {
   const gates = new Map<string, Gate>();

@@ -21,7 +21,10 @@ const done = (amountMinor: bigint): Done => ({ message: 'REFUND_SUCCESS', amount
  * Receives the settled refund, which then waits outside the wallet (rules#refund). Refuses in order: REFUND_INACTIVE,
  * REFUND_CONDITION, NO_REFUND (none settled, none left, or its day is over).
  */
-export async function receiveRefund(services: Services, idempotencyKey: IdempotencyKey) {
+export async function receiveRefund(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+) {
   const settings = await services.settings.read();
   // A condition may have ended by now; then it must not block the refund.
   if (settings['refund.enabled']) await settleStanding(services, idempotencyKey.memberId);
@@ -46,7 +49,10 @@ async function receive(
  * Moves every received refund into the wallet, under a condition when a success percent is set (rules#refund). Refuses
  * in order: REFUND_INACTIVE, REFUND_MINIMUM; with a condition also REFUND_CONDITION, BONUS_REMAINING.
  */
-export async function addRefundToWallet(services: Services, idempotencyKey: IdempotencyKey) {
+export async function addRefundToWallet(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+) {
   const settings = await services.settings.read();
   const { 'refund.enabled': enabled, 'refund.percentSuccess': success } = settings;
   if (enabled && success > 0) await settleAndFreshen(services, idempotencyKey.memberId);

@@ -34,7 +34,11 @@ export function serveRefund(routes: Routes): void {
   serve(routes, refundBanners, ({ language }) => listBanners(db, 'refund.banner', language));
 }
 
-async function checkRefund(services: Services, memberId: bigint, language: Language) {
+async function checkRefund(
+  services: Pick<Services, 'config' | 'db' | 'games' | 'log' | 'settings'>,
+  memberId: bigint,
+  language: Language,
+) {
   const { db } = services;
   if ((await readCash(db, memberId)) === undefined) return refuse('NO_WALLET');
   const running = await lookAtStanding(services, memberId);

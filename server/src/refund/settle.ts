@@ -31,7 +31,7 @@ export async function settleRefunds(services: Services): Promise<void | 'again'>
 }
 
 async function settlePages(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   until: number,
   terms: PageTerms,
   startLane: (code: string) => void,

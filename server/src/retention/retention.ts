@@ -18,7 +18,7 @@ const batch = 500;
 const chatBatch = 20;
 
 /** Removes expired data in batches; `again` when more is left. Never touches money, the ledger and audit tables. */
-export async function endRetention(services: Services): Promise<void | 'again'> {
+export async function endRetention(services: Pick<Services, 'config' | 'db'>): Promise<void | 'again'> {
   const { db } = services;
   const counts: number[] = [];
   for (const statement of statements) {
@@ -47,7 +47,7 @@ const statements: readonly RawBuilder<unknown>[] = [
     limit ${batch})`,
 ];
 
-async function removeFiles(services: Services): Promise<number> {
+async function removeFiles(services: Pick<Services, 'config' | 'db'>): Promise<number> {
   const { rows } = await sql<FileRow>`
     delete from chat_upload where id in (
       select u.id from chat_upload u join chat_conversation c on c.id = u.conversation_id
@@ -61,11 +61,11 @@ async function removeFiles(services: Services): Promise<number> {
 
 type FileRow = { file_key: string };
 
-async function dropFiles(services: Services, rows: readonly FileRow[]): Promise<void> {
+async function dropFiles(services: Pick<Services, 'config'>, rows: readonly FileRow[]): Promise<void> {
   for (const { file_key: key } of rows) await rm(uploadPath(services, key), { force: true });
 }
 
-async function emptyGuestChats(services: Services): Promise<number> {
+async function emptyGuestChats(services: Pick<Services, 'config' | 'db'>): Promise<number> {
   const { files, emptied } = await inTransaction(services.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from chat_conversation

@@ -49,7 +49,7 @@ export const plainUsername = (typed: string): string => typed.trim().toLowerCase
  * Signs staff in. An unknown name and a wrong password get the same answer in the same time. Only the right password
  * shows that a person is suspended.
  */
-export async function signIn(services: Services, attempt: StaffLogin) {
+export async function signIn(services: Pick<Services, 'config' | 'db'>, attempt: StaffLogin) {
   const username = plainUsername(attempt.username);
   const known = await isKnownDevice(services.db, username, attempt.device);
   const limits = services.config.limits ? limitsOf(username, attempt.ip, known ? attempt.device : undefined) : [];

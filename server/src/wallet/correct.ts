@@ -20,7 +20,7 @@ export type Corrected = 'taken' | 'given' | 'corrected_before' | 'not_ended' | '
  * becomes a debt.
  */
 export async function correctTransfer(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
   { publicId, by, reason, evidence }: Correction,
 ): Promise<Corrected> {
   const intent = await findIntent(services.db, publicId);

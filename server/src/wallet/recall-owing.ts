@@ -6,7 +6,9 @@ import { recallAll } from './recall.ts';
  * Recalls money from the games of members with a debt, for one day after the entry that caused it. The money repays the
  * debt.
  */
-export async function recallOwing(services: Services): Promise<void> {
+export async function recallOwing(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+): Promise<void> {
   const { rows } = await sql<{ memberId: bigint }>`
     select c.member_id as "memberId" from account c
     where c.owes and exists (select from game_account g
@@ -17,7 +19,10 @@ export async function recallOwing(services: Services): Promise<void> {
   for (const { memberId } of rows) await recallOf(services, memberId);
 }
 
-export async function recallOf(services: Services, memberId: bigint): Promise<void> {
+export async function recallOf(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+  memberId: bigint,
+): Promise<void> {
   try {
     const { rows } = await sql`select from account where member_id = ${memberId} and owes`.execute(services.db);
     if (rows.length === 0) return;

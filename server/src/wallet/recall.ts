@@ -14,7 +14,10 @@ import { legOut } from './transfer.ts';
  * Moves all money from games to the wallet, one transfer per game, in parallel (rules#transfers). `stuck` names games
  * that did not report their balance or refused.
  */
-export async function recallAll(services: Services, idempotencyKey: IdempotencyKey) {
+export async function recallAll(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+  idempotencyKey: IdempotencyKey,
+) {
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
   const facts = transferFacts(memberId, null);
@@ -36,7 +39,11 @@ function refusedBy(answer: object): string[] {
   return Array.isArray(stuck) ? stuck.map(String) : [];
 }
 
-async function askGames(services: Services, memberId: bigint, facts: TransferFacts | null) {
+async function askGames(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+  facts: TransferFacts | null,
+) {
   const sides = facts === null ? [] : openSides(services, facts);
   const answered = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));
   const codesOf = (wanted: boolean) => sides.filter((_, index) => answered[index] === wanted).map(({ code }) => code);
@@ -44,7 +51,7 @@ async function askGames(services: Services, memberId: bigint, facts: TransferFac
 }
 
 function decideRecall(
-  services: Services,
+  services: Pick<Services, 'games'>,
   facts: TransferFacts,
   memberId: bigint,
   reported: readonly string[],

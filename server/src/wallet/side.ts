@@ -55,7 +55,11 @@ export function transferFacts(memberId: bigint, codes: readonly string[] | null)
  * NO_GAME: unknown, disabled, in maintenance, or without an adapter. KEY_MISSING: no provider is set up.
  * SLOT_NO_ACCOUNT: the member has no open account there (rules#transfers).
  */
-export function sidesOf(services: Services, { games, currency }: TransferFacts, codes: readonly string[]) {
+export function sidesOf(
+  services: Pick<Services, 'games'>,
+  { games, currency }: TransferFacts,
+  codes: readonly string[],
+) {
   const sides: GameSide[] = [];
   let hasAccounts = true;
   for (const code of codes) {
@@ -69,7 +73,7 @@ export function sidesOf(services: Services, { games, currency }: TransferFacts, 
   return hasAccounts ? sides : refuse('SLOT_NO_ACCOUNT');
 }
 
-export function openSides(services: Services, { games, currency }: TransferFacts): GameSide[] {
+export function openSides(services: Pick<Services, 'games'>, { games, currency }: TransferFacts): GameSide[] {
   return Object.entries(games).flatMap(([code, game]) => {
     const provider = gameIn(services.games, code, currency);
     return provider !== undefined && game.open && game.active ? [sideOf(code, provider, game)] : [];
@@ -88,7 +92,11 @@ function sideOf(
 /**
  * Asks a game for its balance and stores it. Read it again under the lock: another transfer may have moved money since.
  */
-export async function askHolding(services: Services, memberId: bigint, { code }: GameSide): Promise<boolean> {
+export async function askHolding(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+  { code }: GameSide,
+): Promise<boolean> {
   const account = await findGameAccount(services.db, memberId, code);
   return account !== undefined && !(await refreshGame(services, account, callDeadlineMs)).stale;
 }

@@ -23,7 +23,7 @@ const pollMs = 100;
  * calls first. A repeated request passes none and only waits.
  */
 export async function finishTransferGroup(
-  services: Services,
+  services: Pick<Services, 'db' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
   { memberId }: IdempotencyKey,
   subject: string,
   mine: readonly Intent[],
@@ -45,7 +45,7 @@ export async function finishTransferGroup(
 }
 
 async function firstEnds(
-  services: Services,
+  services: Pick<Services, 'db' | 'log' | 'metrics' | 'sagas'>,
   mine: readonly Intent[],
   startedAt: number,
   deadline: number,

@@ -20,7 +20,11 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
  * Moves money between the wallet and a game, or between two games; refuses in the order of rules#transfers. Answers the
  * balances, TRANSFER_FAIL when the money is back, or 202 while unknown.
  */
-export async function transfer(services: Services, idempotencyKey: IdempotencyKey, request: TransferRequest) {
+export async function transfer(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
+  idempotencyKey: IdempotencyKey,
+  request: TransferRequest,
+) {
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
   const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
@@ -43,7 +47,7 @@ export async function transfer(services: Services, idempotencyKey: IdempotencyKe
  * Asks the source game before any lock, so that the balance after the move is right even if the member played since.
  */
 async function askSource(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'log'>,
   memberId: bigint,
   { from, to }: TransferRequest,
   facts: TransferFacts | null,
@@ -68,7 +72,7 @@ type Refused =
   | 'MONEY_NOT_ENOUGH';
 
 function decideTransfer(
-  services: Services,
+  services: Pick<Services, 'games'>,
   facts: TransferFacts,
   memberId: bigint,
   request: TransferRequest,

@@ -39,7 +39,7 @@ export type Home = {
 };
 
 export async function showHome(
-  { catalogue, settings }: Services,
+  { catalogue, settings }: Pick<Services, 'catalogue' | 'settings'>,
   home: Home | null,
   language: Language,
 ): Promise<WalletView | Refusal<'NO_WALLET'>> {
@@ -72,7 +72,11 @@ export async function showHome(
 }
 
 /** Returns home after every due change of the condition (rules#condition-timing). */
-export async function settleHome(services: Services, memberId: bigint, home: Home | null): Promise<Home | null> {
+export async function settleHome(
+  services: Pick<Services, 'db'>,
+  memberId: bigint,
+  home: Home | null,
+): Promise<Home | null> {
   if (home === null || home.condition === null || !isDue(home.condition)) return home;
   await evaluateLocked(services, memberId);
   const { rows } = await sql<{ home: Home | null }>`

@@ -8,13 +8,13 @@ import { readCash } from '../money/ledger/account.ts';
 import { oddsOf } from './draw.ts';
 import { findActiveWheel, readCoin, readSlices, type Wheel } from './store.ts';
 
-export async function isWheelActive({ db }: Services, memberId: bigint): Promise<{ isActive: boolean }> {
+export async function isWheelActive({ db }: Pick<Services, 'db'>, memberId: bigint): Promise<{ isActive: boolean }> {
   const cash = await readCash(db, memberId);
   return { isActive: cash !== undefined && (await findActiveWheel(db, cash.currency)) !== undefined };
 }
 
 export async function readSetup(
-  { db, settings }: Services,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
   memberId: bigint,
   language: Language,
 ): Promise<{ result: WheelSetup } | Refusal<'NO_WALLET'>> {

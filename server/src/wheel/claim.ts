@@ -19,7 +19,11 @@ const ours = /^[a-z0-9]{20}$/;
  * Claims a coupon (rules#coupons). Refuses in order: INVALID_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED,
  * INVALID_PRIZE_CODE (its slice left the wheel), INVALID_COUPON_TYPE (staff hand it over), {@link refuseConditioned}.
  */
-export async function claimCoupon(services: Services, idempotencyKey: IdempotencyKey, publicId: string) {
+export async function claimCoupon(
+  services: Pick<Services, 'db' | 'games' | 'log' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+  publicId: string,
+) {
   const { db, settings } = services;
   const known = ours.test(publicId);
   if (known && (await couponType(db, idempotencyKey.memberId, publicId)) === 'BONUS')

@@ -30,7 +30,10 @@ export async function listItems(db: Db): Promise<WonItem[]> {
 export type Decision = { publicId: string; by: string; reason: string };
 
 /** Marks an ITEM as handed over; `reason` says how. Only for an undecided coupon. */
-export function fulfilItem({ db }: Services, { publicId, by, reason }: Decision): Promise<'fulfilled' | 'not_waiting'> {
+export function fulfilItem(
+  { db }: Pick<Services, 'db'>,
+  { publicId, by, reason }: Decision,
+): Promise<'fulfilled' | 'not_waiting'> {
   const given = sql`
     update coupon set state = 'CLAIMED', ended_at = app_now(), decided_by = ${by}, decision = ${reason}
     where public_id = ${publicId} and type = 'ITEM' and state in ('ISSUED', 'EXPIRED')`;
@@ -41,7 +44,10 @@ export function fulfilItem({ db }: Services, { publicId, by, reason }: Decision)
  * Voids a coupon of any type that was not received, an ITEM also after its expiry. A claim at the same moment either
  * comes first or finds the coupon voided.
  */
-export function voidCoupon({ db }: Services, { publicId, by, reason }: Decision): Promise<'void' | 'not_waiting'> {
+export function voidCoupon(
+  { db }: Pick<Services, 'db'>,
+  { publicId, by, reason }: Decision,
+): Promise<'void' | 'not_waiting'> {
   const taken = sql`
     update coupon c set state = 'VOID', ended_at = app_now(), decided_by = ${by}, decision = ${reason}
     where public_id = ${publicId}
@@ -53,7 +59,7 @@ export type CoinDecision = { phone: string; delta: number; by: string; reason: s
 
 /** Adds coins, or removes coins the member still has, for example those of a deposit that was sent back. */
 export async function moveCoinsByHand(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   { phone, delta, by, reason }: CoinDecision,
 ): Promise<'moved' | 'not_found' | 'not_enough'> {
   const member = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();

@@ -27,7 +27,11 @@ type Wish = { memberId: bigint; language: Language; everySeconds: number; coupon
  * Spins once for one coin (rules#wheel). Refuses in order: WHEEL_INACTIVE, COIN_NOT_ENOUGH, REQUEST_LIMIT (too soon
  * after the last spin), INVALID_PRIZE_CODE (nothing can be won; the coin stays).
  */
-export async function spin(services: Services, idempotencyKey: IdempotencyKey, language: Language) {
+export async function spin(
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
+  idempotencyKey: IdempotencyKey,
+  language: Language,
+) {
   const settings = await services.settings.read();
   const wish = {
     memberId: idempotencyKey.memberId,

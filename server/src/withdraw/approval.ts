@@ -43,7 +43,7 @@ export type Stopped = { stop: NonNullable<PayoutStop> | 'in debt' };
  * Changes nothing while payouts are stopped. `to_pay`: no provider, so staff pay by hand.
  */
 export async function approve(
-  services: Services,
+  services: Pick<Services, 'db' | 'metrics' | 'payouts' | 'sagas' | 'settings'>,
   decision: Decision,
 ): Promise<Undecided | Held | Stopped | 'approved' | 'to_pay'> {
   const reservedAt = performance.now();
@@ -53,7 +53,11 @@ export async function approve(
   return outcome;
 }
 
-export async function stopOf(services: Services, tx: Tx, memberId: bigint): Promise<Held | Stopped | undefined> {
+export async function stopOf(
+  services: Pick<Services, 'settings'>,
+  tx: Tx,
+  memberId: bigint,
+): Promise<Held | Stopped | undefined> {
   const settings = await services.settings.read();
   const payable = await readPayable(tx, memberId, settings['withdraw.bankChangeHoldHours']);
   if (payable?.stop) return { stop: payable.stop };
@@ -85,7 +89,7 @@ export async function sendDelayed(services: Services): Promise<void> {
 
 /** Creates the payout's intent in the approving commit, unless `object` returns an objection under the lock. */
 async function reserve<No>(
-  services: Services,
+  services: Pick<Services, 'db' | 'payouts'>,
   decision: Decision,
   from: readonly WithdrawalState[],
   object: (tx: Tx, withdrawal: Withdrawal) => Promise<No | undefined>,
@@ -108,7 +112,7 @@ async function reserve<No>(
   return { outcome, intent };
 }
 
-export async function reject(services: Services, decision: Decision): Promise<Undecided | 'rejected'> {
+export async function reject(services: Pick<Services, 'db'>, decision: Decision): Promise<Undecided | 'rejected'> {
   return decide(services, decision, canBeRejected, async (tx, withdrawal) => {
     const op = withdrawalOp(withdrawal.publicId);
     const stands = await resolve(tx, op, 'V');
@@ -122,7 +126,7 @@ export async function reject(services: Services, decision: Decision): Promise<Un
 
 /** Runs a staff decision under the member's lock if state and revision are unchanged. */
 export async function decide<T>(
-  services: Services,
+  services: Pick<Services, 'db'>,
   { publicId, revision }: Decision,
   from: readonly WithdrawalState[],
   act: (tx: Tx, withdrawal: Withdrawal) => Promise<T>,

@@ -129,7 +129,7 @@ function parseRevision(value: string): number {
 
 async function settle(
   context: CommandContext,
-  services: Services,
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
   decision: Evidenced,
   outcome: 'paid' | 'not_paid',
 ): Promise<boolean> {

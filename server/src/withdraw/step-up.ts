@@ -9,7 +9,7 @@ import { inCurrency } from '../platform/db/setting.ts';
  * its stored answer.
  */
 export async function refuseUnconfirmedWithdrawal(
-  services: Services,
+  services: Pick<Services, 'db' | 'settings'>,
   caller: Caller,
   idempotencyKey: IdempotencyKey,
   amountMinor: bigint,

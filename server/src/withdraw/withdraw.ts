@@ -53,7 +53,7 @@ export async function withdraw(services: Services, idempotencyKey: IdempotencyKe
 type Refused = CheaplyRefused | 'DEBT_OPEN' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING';
 
 function decideWithdrawal(
-  services: Services,
+  services: Pick<Services, 'config' | 'payouts'>,
   settings: SettingValues,
   facts: WithdrawalFacts,
   memberId: bigint,
@@ -105,7 +105,7 @@ function refuseCondition(condition: ConditionFacts | null) {
 const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function planOf(
-  services: Services,
+  services: Pick<Services, 'config' | 'payouts'>,
   settings: SettingValues,
   facts: WithdrawalFacts,
   memberId: bigint,
@@ -125,7 +125,11 @@ function planOf(
 }
 
 /** Runs the payout without making the member wait. If this process dies, the sweeper continues it. */
-export function payInBackground(services: Services, intent: Intent, reservedAt: number): void {
+export function payInBackground(
+  services: Pick<Services, 'db' | 'log' | 'metrics' | 'sagas'>,
+  intent: Intent,
+  reservedAt: number,
+): void {
   drive(services, intent, reservedAt).catch((error: unknown) => {
     services.log.error({ err: error, intent: intent.publicId }, 'a payout was left to the sweeper');
   });

@@ -10,7 +10,7 @@ import { addChanges, type ChangedFrom, lockDetails, setDetails } from './store.t
  * INVALID_BANK for another bank, then BANK_ACCOUNT_NAME_ENG, also for an empty name.
  */
 export async function renameHolder(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   memberId: bigint,
   typed: { bankCode: string; bankAccountName: string },
   from: ChangedFrom,

@@ -25,7 +25,7 @@ export type Wished = { amount: number | null; password?: string | undefined };
  * 24 h.
  */
 export async function changeLossLimit(
-  services: Services,
+  services: Pick<Services, 'config' | 'db'>,
   memberId: bigint,
   { amount, password }: Wished,
   from: ChangedFrom,
@@ -36,7 +36,9 @@ export async function changeLossLimit(
   const loosens = isLooser(wishedMinor, await findLossLimit(services.db, memberId));
   const unproven = loosens ? await refuseUnproven(services, member, password) : undefined;
   if (unproven) return unproven;
-  return withMemberLock(services.db, memberId, (tx) => storeLimit(tx, memberId, { wishedMinor, proven: loosens }, from));
+  return withMemberLock(services.db, memberId, (tx) =>
+    storeLimit(tx, memberId, { wishedMinor, proven: loosens }, from),
+  );
 }
 
 type Wish = { wishedMinor: bigint | null; proven: boolean };

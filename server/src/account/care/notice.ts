@@ -14,13 +14,23 @@ const changes: Record<Language, Record<ChangeKind, string>> = {
 };
 
 /** Sends the member a text message about the change, in the background. A failed message does not undo the change. */
-export function notifyChange(services: Services, memberId: bigint, kind: ChangeKind, language: Language): void {
+export function notifyChange(
+  services: Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'settings' | 'sms'>,
+  memberId: bigint,
+  kind: ChangeKind,
+  language: Language,
+): void {
   sendNotice(services, memberId, kind, language).catch((err: unknown) => {
     services.log.error({ err, event: 'member.notice', kind }, 'a notice was not recorded');
   });
 }
 
-async function sendNotice(services: Services, memberId: bigint, kind: ChangeKind, language: Language): Promise<void> {
+async function sendNotice(
+  services: Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'settings' | 'sms'>,
+  memberId: bigint,
+  kind: ChangeKind,
+  language: Language,
+): Promise<void> {
   const { db, log } = services;
   const member = await db.selectFrom('member').select('phone').where('id', '=', memberId).executeTakeFirst();
   if (member === undefined) return;
@@ -29,7 +39,12 @@ async function sendNotice(services: Services, memberId: bigint, kind: ChangeKind
   log.info({ event: 'member.notice', member: String(memberId), kind, result }, 'notice of a change');
 }
 
-async function send(services: Services, phone: string, kind: ChangeKind, language: Language) {
+async function send(
+  services: Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'settings' | 'sms'>,
+  phone: string,
+  kind: ChangeKind,
+  language: Language,
+) {
   if (await refuseOverTotal(services, 'messages')) return 'over_budget' as const;
   const text = noticeText(language, kind, await siteName(services.db, language));
   const result = await services.sms.send({

@@ -17,7 +17,7 @@ import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.
  * WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
  */
 export async function changePassword(
-  services: Services,
+  services: Pick<Services, 'config' | 'db'>,
   caller: Caller,
   typed: { oldPassword: string; newPassword: string },
   from: ChangedFrom,
@@ -48,7 +48,7 @@ export async function changePassword(
  * suspended member may do it too. An unknown phone is answered like an unverified code.
  */
 export async function resetPassword(
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'keys'>,
   typed: { username: string; otpToken: string; newPassword: string },
   from: ChangedFrom,
 ) {

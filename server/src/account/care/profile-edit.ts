@@ -23,7 +23,12 @@ type Edit = Partial<Details>;
  * Changes name and bank account. A new bank account delays payouts (rules#withdrawals). Checks in this order:
  * INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, the password if the bank account differs, EXISTING_BANK.
  */
-export async function editProfile(services: Services, memberId: bigint, typed: ProfileEdit, from: ChangedFrom) {
+export async function editProfile(
+  services: Pick<Services, 'config' | 'db'>,
+  memberId: bigint,
+  typed: ProfileEdit,
+  from: ChangedFrom,
+) {
   const name = readName(typed.name);
   if (isRefusal(name)) return name;
   const held = await findDetails(services.db, memberId);
@@ -45,7 +50,7 @@ export async function editProfile(services: Services, memberId: bigint, typed: P
   }
 }
 
-async function readNewBank(services: Services, held: Details, typed: ProfileEdit) {
+async function readNewBank(services: Pick<Services, 'config' | 'db'>, held: Details, typed: ProfileEdit) {
   const isHeld =
     typed.bankCode === held.bank_code &&
     bareAccountNo(typed.bankAccountNo) === held.bank_account_no &&

@@ -11,7 +11,7 @@ const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max
  * not counted when none was sent; REQUEST_LIMIT with `retryAfter` after five wrong ones.
  */
 export async function refuseUnproven(
-  { db, config }: Services,
+  { db, config }: Pick<Services, 'config' | 'db'>,
   member: { id: bigint; password_hash: string },
   typed: string | undefined,
 ) {

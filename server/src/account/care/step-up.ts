@@ -11,7 +11,11 @@ import { findDetails } from './store.ts';
  * Confirms the caller's session by the password, or by a verified code of purpose `confirm`, which is then used. The
  * session gets a new token.
  */
-export async function stepUp(services: Services, caller: Caller, shown: { password: string } | { otpToken: string }) {
+export async function stepUp(
+  services: Pick<Services, 'config' | 'db' | 'keys'>,
+  caller: Caller,
+  shown: { password: string } | { otpToken: string },
+) {
   const held = await findDetails(services.db, caller.memberId);
   if (held === undefined) return refuse('NO_USER');
   if ('password' in shown) {

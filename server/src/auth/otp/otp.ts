@@ -62,16 +62,23 @@ export async function sendOtp(services: Services, request: OtpRequest) {
   const answer = { code: 'SUCCESS', otpRef: message.ref, otpToken } as const;
   if (purpose === 'register') return (await deliverCode(services, request, sender, message)) ?? answer;
   if (registered)
-    void deliverCode(services, request, sender, message).catch((err: unknown) => request.log.error({ err }, 'otp lost'));
+    void deliverCode(services, request, sender, message).catch((err: unknown) =>
+      request.log.error({ err }, 'otp lost'),
+    );
   return answer;
 }
 
-async function findVerified({ db, keys }: Services, otpToken: string | undefined, phone: string) {
+async function findVerified({ db, keys }: Pick<Services, 'db' | 'keys'>, otpToken: string | undefined, phone: string) {
   const tokenHash = otpToken === undefined ? null : hashOtpToken(otpSecretOf(keys.masterKey), otpToken);
   return tokenHash !== null && (await store.isVerified(db, tokenHash, phone, 'register')) ? otpToken : undefined;
 }
 
-async function keepCode({ db, keys, settings }: Services, phone: string, purpose: store.Purpose, live: boolean) {
+async function keepCode(
+  { db, keys, settings }: Pick<Services, 'db' | 'keys' | 'settings'>,
+  phone: string,
+  purpose: store.Purpose,
+  live: boolean,
+) {
   const secret = otpSecretOf(keys.masterKey);
   const otpToken = newOtpToken(secret);
   const tokenHash = hashOtpToken(secret, otpToken);
@@ -89,7 +96,12 @@ async function keepCode({ db, keys, settings }: Services, phone: string, purpose
  * Sends the code through the gateway. A code that was not sent is dropped and not counted, but only for `register`:
  * elsewhere later answers would show whether the phone is a member's.
  */
-async function deliverCode(services: Services, request: OtpRequest, sender: Sender, message: Message) {
+async function deliverCode(
+  services: Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'settings' | 'sms'>,
+  request: OtpRequest,
+  sender: Sender,
+  message: Message,
+) {
   const { db, config, settings, sms } = services;
   const { language, log, purpose } = request;
   const { phone, code, ref } = message;
@@ -105,7 +117,12 @@ async function deliverCode(services: Services, request: OtpRequest, sender: Send
   return refuse(result === 'key_invalid' ? 'KEY_INVALID' : 'OTP_SEND_FAIL');
 }
 
-export async function verifyOtp(services: Services, otpToken: string, otpCode: string, device?: string) {
+export async function verifyOtp(
+  services: Pick<Services, 'config' | 'db' | 'keys' | 'log' | 'metrics' | 'settings'>,
+  otpToken: string,
+  otpCode: string,
+  device?: string,
+) {
   const { db, config, keys } = services;
   const secret = otpSecretOf(keys.masterKey);
   const tokenHash = hashOtpToken(secret, otpToken);
@@ -129,7 +146,10 @@ export async function verifyOtp(services: Services, otpToken: string, otpCode: s
 
 type Guess = { tokenHash: Buffer; otpToken: string; otpCode: string; triesMax: number };
 
-async function judgeCode({ db, config, keys }: Services, { tokenHash, otpToken, otpCode, triesMax }: Guess) {
+async function judgeCode(
+  { db, config, keys }: Pick<Services, 'config' | 'db' | 'keys'>,
+  { tokenHash, otpToken, otpCode, triesMax }: Guess,
+) {
   const codeHash = hashCode(otpSecretOf(keys.masterKey), tokenHash, otpCode.trim());
   const tried = await store.tryCode(db, tokenHash, codeHash, triesMax);
   if (tried?.right === true) return { code: 'OTP_CODE_VALID', otpToken } as const;
@@ -144,7 +164,7 @@ async function judgeCode({ db, config, keys }: Services, { tokenHash, otpToken, 
  * Checks that a token verified this phone for this purpose, without using it. Members' phones are answered like others.
  */
 export async function checkOtp(
-  { db, keys }: Services,
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   otpToken: string | undefined,
   phone: string,
   purpose: store.Purpose,

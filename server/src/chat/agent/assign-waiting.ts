@@ -11,7 +11,7 @@ const perRun = 200;
  * Assigns the longest-waiting conversations to online agents with the fewest, at most `chat.maxOpen` each. Never to the
  * agent who released it. First takes back those of suspended agents. Returns the number assigned.
  */
-export async function assignWaiting(services: Services): Promise<number> {
+export async function assignWaiting(services: Pick<Services, 'db' | 'realtime' | 'settings'>): Promise<number> {
   await takeBackOrphans(services);
   const most = (await services.settings.read())['chat.maxOpen'];
   if (most <= 0) return 0;
@@ -20,7 +20,7 @@ export async function assignWaiting(services: Services): Promise<number> {
   return given;
 }
 
-async function assignNext(services: Services, most: number): Promise<boolean> {
+async function assignNext(services: Pick<Services, 'db' | 'realtime'>, most: number): Promise<boolean> {
   const id = await inTransaction(services.db, async (tx) => {
     // One at a time across all nodes: two counts at once could both find the last free place.
     await sql`select pg_advisory_xact_lock(hashtext('chat: assign'))`.execute(tx);
@@ -49,7 +49,7 @@ async function assignNext(services: Services, most: number): Promise<boolean> {
 }
 
 /** Puts conversations of suspended agents back into the queue, waiting from now. */
-async function takeBackOrphans(services: Services): Promise<void> {
+async function takeBackOrphans(services: Pick<Services, 'db' | 'realtime'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update chat_conversation c set assignee_id = null, mode = 'queue', waiting_since = app_now()
     from staff s where s.id = c.assignee_id and c.mode = 'human' and s.status <> 'active'

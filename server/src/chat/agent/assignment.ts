@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { audit } from './audit.ts';
 import { type Held, holdConversation, viewConversation } from './conversation.ts';
 
-export function publishChange({ realtime }: Services, conversationId: string): void {
+export function publishChange({ realtime }: Pick<Services, 'realtime'>, conversationId: string): void {
   realtime.toStaff({ conversationId }, 'conversation', { conversationId });
   realtime.toStaff('inbox', 'inbox', { conversationId });
 }
@@ -37,7 +37,7 @@ export async function claimHeld(tx: Tx, held: Held, staffId: bigint): Promise<bo
   return true;
 }
 
-async function publishAndView(services: Services, conversationId: string, staffId: bigint) {
+async function publishAndView(services: Pick<Services, 'db' | 'realtime'>, conversationId: string, staffId: bigint) {
   publishChange(services, conversationId);
   return (await viewConversation(services.db, conversationId, staffId))?.view ?? refuse('NO_DATA');
 }
@@ -46,7 +46,11 @@ async function publishAndView(services: Services, conversationId: string, staffI
  * Claims an unassigned conversation; of several claims at once one succeeds. IN_PROGRESS: another agent has it.
  * NO_DATA: unknown or closed.
  */
-export async function claimConversation(services: Services, { staffId }: Staff, conversationId: string) {
+export async function claimConversation(
+  services: Pick<Services, 'db' | 'realtime'>,
+  { staffId }: Staff,
+  conversationId: string,
+) {
   const taken = await inTransaction(services.db, async (tx) => {
     const isFree = sql`assignee_id is null and mode <> 'closed'`;
     if (await assignTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
@@ -58,7 +62,11 @@ export async function claimConversation(services: Services, { staffId }: Staff, 
 }
 
 /** Puts the conversation at the queue's end. The server does not assign it to the same agent again. */
-export async function releaseConversation(services: Services, { staffId }: Staff, conversationId: string) {
+export async function releaseConversation(
+  services: Pick<Services, 'db' | 'realtime'>,
+  { staffId }: Staff,
+  conversationId: string,
+) {
   const released = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
@@ -74,7 +82,7 @@ export async function releaseConversation(services: Services, { staffId }: Staff
 
 /** Assigns a conversation of the caller, or without an agent, to a colleague. NO_USER: no such active colleague. */
 export async function assignConversation(
-  services: Services,
+  services: Pick<Services, 'db' | 'realtime'>,
   caller: Staff,
   { conversationId, to }: { conversationId: string; to: string },
 ) {

@@ -17,7 +17,11 @@ const closed = { type: 'system', payload: { event: 'closed' } } as const;
  * Closes a conversation of the caller or without an agent. The closing message belongs to the session; a later message
  * opens a new one. NO_DATA: unknown or already closed.
  */
-export async function closeConversation(services: Services, { staffId }: Staff, conversationId: string) {
+export async function closeConversation(
+  services: Pick<Services, 'db' | 'keys' | 'metrics' | 'realtime'>,
+  { staffId }: Staff,
+  conversationId: string,
+) {
   const ended = await inTransaction(services.db, async (tx) => {
     const held = await holdOwn(tx, conversationId, staffId);
     return isRefusal(held) ? held : endHeld(tx, held, staffId);
@@ -53,7 +57,7 @@ async function endHeld(tx: Tx, held: Held, staffId: bigint | null) {
   return { held, message: { ...message, sender: 'system' } } satisfies Ended;
 }
 
-function publishEnd(services: Services, { held, message }: Ended): void {
+function publishEnd(services: Pick<Services, 'keys' | 'metrics' | 'realtime'>, { held, message }: Ended): void {
   const audience = { conversationId: held.id, owner: held.owner };
   publishMessage(services, audience, message);
   publishSession(services, audience, { id: message.sessionId, state: 'closed' });
@@ -63,7 +67,9 @@ function publishEnd(services: Services, { held, message }: Ended): void {
 const perRun = 100;
 
 /** Closes conversations without a message for `chat.idleHours`, except where a customer waits for an answer. */
-export async function closeIdle(services: Services): Promise<number> {
+export async function closeIdle(
+  services: Pick<Services, 'db' | 'keys' | 'metrics' | 'realtime' | 'settings'>,
+): Promise<number> {
   const { db, settings } = services;
   const hours = (await settings.read())['chat.idleHours'];
   if (hours <= 0) return 0;

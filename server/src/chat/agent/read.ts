@@ -8,7 +8,7 @@ import { listMessages, type Slice } from '../store.ts';
 import { countWaiting, listInbox, type View, viewConversation } from './conversation.ts';
 import { isAway } from './online.ts';
 
-export async function readInbox({ db }: Services, { staffId }: Staff, view: View): Promise<AgentInbox> {
+export async function readInbox({ db }: Pick<Services, 'db'>, { staffId }: Staff, view: View): Promise<AgentInbox> {
   const [conversations, waiting, away] = await Promise.all([
     listInbox(db, staffId, view),
     countWaiting(db),
@@ -19,7 +19,7 @@ export async function readInbox({ db }: Services, { staffId }: Staff, view: View
 
 /** Returns a conversation and a page of messages, newest first. Staff may read every conversation. NO_DATA: unknown. */
 export async function readAgentHistory(
-  services: Services,
+  services: Pick<Services, 'db' | 'keys'>,
   { staffId }: Staff,
   ask: Slice & { conversationId: string },
 ) {
@@ -34,7 +34,7 @@ export async function readAgentHistory(
 
 /** Moves the staff's read mark forward and notifies the customer. Another agent's conversation keeps its mark. */
 export async function readAsStaff(
-  services: Services,
+  services: Pick<Services, 'db' | 'realtime'>,
   { staffId }: Staff,
   conversationId: string,
   seq: number | undefined,
@@ -60,7 +60,7 @@ export async function readAsStaff(
  * Returns the messages after `after`, oldest first, for a console that opens the conversation; undefined if unknown.
  */
 export async function openAsAgent(
-  services: Services,
+  services: Pick<Services, 'db' | 'keys'>,
   staff: Staff,
   ask: { conversationId: string; after: number; limit: number },
 ) {
@@ -72,7 +72,12 @@ export async function openAsAgent(
 }
 
 /** Shows the customer that an agent is typing. Returns false if the conversation is unknown or another agent's. */
-export async function typeAsAgent(services: Services, { staffId }: Staff, conversationId: string, on: boolean) {
+export async function typeAsAgent(
+  services: Pick<Services, 'db' | 'realtime'>,
+  { staffId }: Staff,
+  conversationId: string,
+  on: boolean,
+) {
   const found = await viewConversation(services.db, conversationId, staffId);
   if (found === undefined || (found.view.assignee !== null && !found.view.mine)) return false;
   services.realtime.toCustomer(found.owner, 'typing', { by: 'agent', on });

@@ -21,7 +21,11 @@ const newMessageOf = ({ message_type: type, payload }: SaidMessage): NewMessage 
  * Answers a customer, once per clientMessageId. Assigns an unassigned conversation to the sender; refuses another
  * agent's. A repeat gets the first answer, even if another agent has the conversation now.
  */
-export async function sendAsStaff(services: Services, staff: Staff, send: AgentSend) {
+export async function sendAsStaff(
+  services: Pick<Services, 'db' | 'keys' | 'metrics' | 'realtime'>,
+  staff: Staff,
+  send: AgentSend,
+) {
   const sent = await inTransaction(services.db, async (tx) => {
     const held = await holdForSending(tx, staff, send);
     if (isRefusal(held)) return held;
@@ -59,7 +63,11 @@ async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversati
 
 type Sent = { held: Held; claimed: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
 
-function publishSent(services: Services, staff: Staff, { held, claimed, appended, message, clientMessageId }: Sent) {
+function publishSent(
+  services: Pick<Services, 'keys' | 'metrics' | 'realtime'>,
+  staff: Staff,
+  { held, claimed, appended, message, clientMessageId }: Sent,
+) {
   const { id, seq, sessionId, createdAt, duplicate, headSeq } = appended;
   const audience = { conversationId: held.id, owner: held.owner };
   const { type, payload } = message;

@@ -27,7 +27,10 @@ type Answered = { owner: Owner; said: StoredMessage[]; handedOver: boolean };
  * Answers the oldest message that waits for the script, in one transaction, and notifies after the commit. Staff take a
  * conversation under the same lock, so the script never answers over an agent. Returns false if no message waited.
  */
-export async function answerNext(services: Services, conversationId: string): Promise<boolean> {
+export async function answerNext(
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
+  conversationId: string,
+): Promise<boolean> {
   const [script, { open }, settings] = await Promise.all([
     readScript(services.db),
     readPresence(services),

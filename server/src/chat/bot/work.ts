@@ -8,7 +8,9 @@ const withLock = createSemaphore({ width: 4, queue: 500 });
 
 const perRun = 200;
 
-export async function answerDue(services: Services): Promise<void> {
+export async function answerDue(
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
+): Promise<void> {
   const { rows } = await sql<{ conversation_id: string }>`
     select conversation_id from chat_job where run_at <= now()
     group by conversation_id order by min(run_at) limit ${perRun}`.execute(services.db);
@@ -16,12 +18,18 @@ export async function answerDue(services: Services): Promise<void> {
 }
 
 /** Starts the script's answer now instead of at the job's next run. Does not wait for it. */
-export function answerSoon(services: Services, conversationId: string): void {
+export function answerSoon(
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
+  conversationId: string,
+): void {
   void withLock(() => answerAll(services, conversationId));
 }
 
 /** Answers messages in the order they were written. Retries a failure with growing delays. */
-async function answerAll(services: Services, conversationId: string): Promise<void> {
+async function answerAll(
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
+  conversationId: string,
+): Promise<void> {
   try {
     while (await answerNext(services, conversationId));
   } catch (error) {

@@ -40,7 +40,11 @@ export function serveCustomerSockets(services: Services, namespace: Namespace, r
   });
 }
 
-function hearCustomer(services: Services, socket: Socket, customer: Customer): void {
+function hearCustomer(
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'realtime' | 'settings'>,
+  socket: Socket,
+  customer: Customer,
+): void {
   const own = customerRoom(customer);
   let conversationId = '';
   const hasJoined = (): boolean => socket.rooms.has(own);

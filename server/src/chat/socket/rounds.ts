@@ -40,7 +40,7 @@ export function startRounds(services: Services, node: SocketNode): Rounds {
 function beating({ nodeId, customers, staff }: SocketNode) {
   let published: Presence | undefined;
   let wasHere = 0;
-  return async (services: Services): Promise<void> => {
+  return async (services: Pick<Services, 'db' | 'settings'>): Promise<void> => {
     const here = staffOf(staff);
     if (here.length > 0 || wasHere > 0) await beatPresence(services.db, nodeId, here);
     wasHere = here.length;
@@ -53,12 +53,12 @@ function beating({ nodeId, customers, staff }: SocketNode) {
 }
 
 /** Ends credentials without a notification: expired sessions, or lost notifications. */
-async function dropEnded({ db }: Services, registry: Registry): Promise<void> {
+async function dropEnded({ db }: Pick<Services, 'db'>, registry: Registry): Promise<void> {
   for (const credential of await listEnded(db, registry.credentials())) registry.end(credential);
 }
 
 /** Sends each socket its newest seq; a client behind it asks for the missing messages. */
-async function publishHeads({ db }: Services, customers: Namespace): Promise<void> {
+async function publishHeads({ db }: Pick<Services, 'db'>, customers: Namespace): Promise<void> {
   const joined = [...customers.sockets.values()].filter(({ rooms, data }) => rooms.has(customerRoom(data as Customer)));
   const heads = await readHeads(
     db,

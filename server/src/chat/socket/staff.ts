@@ -52,10 +52,17 @@ export const staffOf = (namespace: Namespace): bigint[] => [
   ...new Set([...namespace.sockets.values()].map((socket) => (socket.data as Staff).staffId)),
 ];
 
-const mayStaff = ({ permissionsOf }: Services, staff: Staff, permission: StaffPermission): boolean =>
-  permissionsOf(staff).has(permission);
+const mayStaff = (
+  { permissionsOf }: Pick<Services, 'permissionsOf'>,
+  staff: Staff,
+  permission: StaffPermission,
+): boolean => permissionsOf(staff).has(permission);
 
-function hearStaff(services: Services, socket: Socket, staff: Staff): void {
+function hearStaff(
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'permissionsOf' | 'realtime'>,
+  socket: Socket,
+  staff: Staff,
+): void {
   socket.on(
     'open',
     answering(services, openAsk, async ({ conversationId, after }) => {

@@ -21,7 +21,7 @@ const path = '/api/chat/file';
 const purposes = { customer: 'chat file', staff: 'chat file of staff' } as const;
 const linked = (id: string, reader: Reader) => ({ purpose: purposes[reader], path: `${path}/${id}`, signed: id });
 
-export function fileLink(services: Services, id: string, reader: Reader): string {
+export function fileLink(services: Pick<Services, 'keys'>, id: string, reader: Reader): string {
   const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
   return signLink(services, linked(id, reader), (hour + 1 + goodForHours[reader]) * hourSeconds);
 }
@@ -69,7 +69,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-async function findFile(services: Services, id: string, query: Record<string, unknown>) {
+async function findFile(services: Pick<Services, 'db' | 'keys'>, id: string, query: Record<string, unknown>) {
   for (const reader of ['customer', 'staff'] as const) {
     const until = readSignedLink(services, linked(id, reader), query);
     if (until === undefined) continue;
@@ -80,7 +80,7 @@ async function findFile(services: Services, id: string, query: Record<string, un
 }
 
 /** Finds an upload unless its customer has no session left: a link must not outlive the access it was given for. */
-async function findReadable({ db }: Services, id: string, reader: Reader) {
+async function findReadable({ db }: Pick<Services, 'db'>, id: string, reader: Reader) {
   const { rows } = await sql<{ key: string; mime: string }>`
     select u.file_key as key, u.mime from chat_upload u left join chat_conversation c on c.id = u.conversation_id
     where u.id = ${id}::uuid and (${reader === 'staff'}::boolean

@@ -30,7 +30,11 @@ export async function refuseBytes(db: Db | Tx, { guestId, source, bytes }: Guest
 }
 
 /** Stores a guest's file within the budgets. Deletes the oldest unsent guest files if the total is too large. */
-export async function keepWithinBudget<T>(services: Services, file: GuestFile, store: (tx: Tx) => Promise<T>) {
+export async function keepWithinBudget<T>(
+  services: Pick<Services, 'config' | 'db'>,
+  file: GuestFile,
+  store: (tx: Tx) => Promise<T>,
+) {
   const dropped: string[] = [];
   const kept = await inTransaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx);

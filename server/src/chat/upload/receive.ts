@@ -33,7 +33,10 @@ const busySeconds = 5;
  * Receives a picture or video of a customer or of staff. Stores it redrawn or stripped, waiting for its message. Always
  * deletes the original file.
  */
-export async function receiveFile(services: Services, received: Received) {
+export async function receiveFile(
+  services: Pick<Services, 'cleaner' | 'config' | 'db' | 'keys' | 'settings'>,
+  received: Received,
+) {
   const { upload, kind } = received;
   try {
     const refused = refuseFile(upload) ?? (await refusePerson(services, received));
@@ -57,7 +60,10 @@ function refuseFile(upload: Upload) {
   return refuse(upload.why === 'size' ? 'FILE_TOO_LARGE' : 'FILE_TYPE');
 }
 
-async function refusePerson(services: Services, { uploader, upload, ip }: Received) {
+async function refusePerson(
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
+  { uploader, upload, ip }: Received,
+) {
   if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
   if (!services.config.limits) return undefined;
   const person = { key: `chat-upload:${nameOf(uploader)}`, max: limits.person, windowSeconds };
@@ -81,7 +87,10 @@ const sizeOf = (upload: Upload): number => (upload.state === 'stored' ? upload.b
 
 type Kept = Received & { key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
 
-async function storeUpload(services: Services, { uploader, kind, key, cleaned, ip }: Kept) {
+async function storeUpload(
+  services: Pick<Services, 'config' | 'db' | 'keys'>,
+  { uploader, kind, key, cleaned, ip }: Kept,
+) {
   const { mime, bytes, width, height, sha256 } = cleaned;
   const source = sourceOf(ip);
   const file = uploadPath(services, key);

@@ -3,7 +3,7 @@ import { fileLink, type Reader } from './file-link.ts';
 
 /** Adds the current signed address of an uploaded file to the payload, for one kind of reader. */
 export function signFiles(
-  services: Services,
+  services: Pick<Services, 'keys'>,
   { type, payload }: { type: string; payload: Record<string, unknown> },
   reader: Reader,
 ): Record<string, unknown> {

@@ -118,7 +118,7 @@ function paymentLine({ id, reason, memberId, incoming }: Waiting): string {
   ].join('  ');
 }
 
-async function findMember({ db }: Services, named: string): Promise<bigint | undefined> {
+async function findMember({ db }: Pick<Services, 'db'>, named: string): Promise<bigint | undefined> {
   const member = await db
     .selectFrom('member')
     .select('id')

@@ -20,7 +20,7 @@ const aheadMs = 5 * 60_000;
  * fraction of a kip, or a time in the future or over 72 hours ago.
  */
 export async function declareTransfer(
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'config' | 'db'>,
   idempotencyKey: IdempotencyKey,
   { amountMinor, paidAt }: { amountMinor: bigint; paidAt?: Date | undefined },
 ) {

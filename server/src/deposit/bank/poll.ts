@@ -19,7 +19,10 @@ const triesOfALine = 3;
  * Reads incoming money of due AUTO and SMS accounts that were open in the last 30 days. Row lock and lease give each
  * account to one process; even when two read it, each line takes effect once. Run by the job runner.
  */
-export async function pollFeeds(services: Services, runMs = longestRunMs): Promise<void> {
+export async function pollFeeds(
+  services: Pick<Services, 'afterDeposit' | 'bankFeed' | 'db' | 'log' | 'settings'>,
+  runMs = longestRunMs,
+): Promise<void> {
   const { bankFeed } = services;
   if (bankFeed === undefined) return;
   const due = await claimFeeds(services.db);
@@ -32,7 +35,11 @@ export async function pollFeeds(services: Services, runMs = longestRunMs): Promi
 }
 
 /** Never throws: the next run retries a failed account. */
-async function poll(services: Services, feed: BankFeed, account: DueFeed): Promise<void> {
+async function poll(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'settings'>,
+  feed: BankFeed,
+  account: DueFeed,
+): Promise<void> {
   let answered = false;
   try {
     answered = await readOn(services, feed, account);
@@ -51,7 +58,11 @@ async function poll(services: Services, feed: BankFeed, account: DueFeed): Promi
 /**
  * Reads from the stored cursor to the end. The cursor moves with a page's last line. Returns false without an answer.
  */
-async function readOn(services: Services, feed: BankFeed, account: DueFeed): Promise<boolean> {
+async function readOn(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  feed: BankFeed,
+  account: DueFeed,
+): Promise<boolean> {
   return readPages(services, feed, account, account.cursor, async (page) => {
     if (page.lines.length === 0) await setCursor(services.db, account.id, page.cursor);
     for (const [index, line] of page.lines.entries()) {
@@ -65,7 +76,11 @@ async function readOn(services: Services, feed: BankFeed, account: DueFeed): Pro
  * Reads the last `feed.lookBackMinutes` again, because a feed may insert a line before the cursor. Known lines have no
  * second effect.
  */
-async function lookAgain(services: Services, feed: BankFeed, account: DueFeed): Promise<void> {
+async function lookAgain(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'settings'>,
+  feed: BankFeed,
+  account: DueFeed,
+): Promise<void> {
   const { 'feed.lookBackMinutes': minutes } = await services.settings.read();
   const from = await findMark(services.db, account.id, minutes);
   const done = await readPages(services, feed, account, from, async ({ lines }) => {
@@ -77,7 +92,7 @@ async function lookAgain(services: Services, feed: BankFeed, account: DueFeed): 
 }
 
 async function readPages(
-  services: Services,
+  services: Pick<Services, 'db'>,
   feed: BankFeed,
   { id, bankCode, accountNo, currency }: DueFeed,
   from: string | null,
@@ -103,7 +118,12 @@ function pollPage(feed: BankFeed, account: FeedAccount, cursor: string | null) {
  * Stores a line. A failing line stops the cursor before it; after repeated failures it is stored unread for review, so
  * that it does not block later lines.
  */
-async function takeFeedLine(services: Services, account: DueFeed, line: BankLine, cursor?: string): Promise<void> {
+async function takeFeedLine(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  account: DueFeed,
+  line: BankLine,
+  cursor?: string,
+): Promise<void> {
   try {
     await commitLine(services, account, line, cursor);
   } catch (error) {
@@ -121,7 +141,7 @@ function isOfTheLine(error: unknown): boolean {
 }
 
 async function commitLine(
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
   account: DueFeed,
   line: BankLine,
   cursor: string | undefined,

@@ -13,7 +13,7 @@ type Asked = { channel: string; reference: string; provider_ref: string | null; 
  * hours after expiry. Includes cancelled, expired and failed QRs, which may still be paid. Run by the job runner; row
  * locks allow one process per QR.
  */
-export async function askUnpaid(services: Services): Promise<void> {
+export async function askUnpaid(services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'qrChannels'>): Promise<void> {
   for (;;) {
     const due = await claimOrders(services);
     await Promise.all(due.map((request) => askChannel(services, request)));
@@ -22,7 +22,7 @@ export async function askUnpaid(services: Services): Promise<void> {
 }
 
 /** Claims due requests by moving `next_at`. If the process dies, the request is asked again at its next time. */
-async function claimOrders(services: Services): Promise<Asked[]> {
+async function claimOrders(services: Pick<Services, 'db'>): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update qr_request set next_at = case
       when expires_at < app_now() - interval '24 hours' then 'infinity'
@@ -41,7 +41,7 @@ async function claimOrders(services: Services): Promise<Asked[]> {
 }
 
 async function askChannel(
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'qrChannels'>,
   { channel: code, reference, provider_ref: known, currency }: Asked,
 ): Promise<void> {
   const channel = services.qrChannels.get(code);

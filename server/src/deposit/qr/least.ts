@@ -12,7 +12,7 @@ export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[]
  * Reads minimum and presets from the receiving account. For PAYTIMZ and ZPAY a setting replaces the minimum and the
  * first preset (product#qr-deposit), in the operator's own currency.
  */
-export async function readLeast(services: Services): Promise<Least> {
+export async function readLeast(services: Pick<Services, 'config' | 'settings'>): Promise<Least> {
   const settings = await services.settings.read();
   const currency = services.config.variant === 'lao' ? 'LAK' : 'THB';
   const chosen: Readonly<Record<string, number | undefined>> = {

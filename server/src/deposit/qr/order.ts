@@ -12,7 +12,7 @@ export const noQr: QrState = { hasQrcode: false };
 export const failed: QrState = { hasQrcode: false, message: 'QR_FAIL' };
 
 export async function orderQr(
-  services: Services,
+  services: Pick<Services, 'db' | 'log' | 'qrChannels'>,
   idempotencyKey: IdempotencyKey,
   request: requests.QrRow,
 ): Promise<QrState> {
@@ -33,7 +33,7 @@ function orderAnswer(row: requests.QrRow, svg: string): QrState {
   return row.state === 'PENDING' ? live(row, svg) : failed;
 }
 
-async function askPartner(services: Services, request: requests.QrRow) {
+async function askPartner(services: Pick<Services, 'db' | 'log' | 'qrChannels'>, request: requests.QrRow) {
   const { currency, ...payer } = await services.db
     .selectFrom('member')
     .where('id', '=', request.member_id)
@@ -52,14 +52,18 @@ async function askPartner(services: Services, request: requests.QrRow) {
   return { currency: call.currency, made };
 }
 
-async function findAccount(services: Services, id: bigint | null) {
+async function findAccount(services: Pick<Services, 'db'>, id: bigint | null) {
   if (id === null) return undefined;
   const found = services.db.selectFrom('receiving_account').where('id', '=', id);
   return found.select(['account_no as accountNo', 'promptpay']).executeTakeFirst();
 }
 
 /** Returns `undefined` without a usable answer in time. The order may exist, so its payment is still looked for. */
-async function withinDeadline(services: Services, request: requests.QrRow, call: Omit<QrRequest, 'signal'>) {
+async function withinDeadline(
+  services: Pick<Services, 'log' | 'qrChannels'>,
+  request: requests.QrRow,
+  call: Omit<QrRequest, 'signal'>,
+) {
   const channel = services.qrChannels.get(request.channel);
   if (channel === undefined || request.expires_at <= request.now) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);
@@ -78,7 +82,7 @@ async function withinDeadline(services: Services, request: requests.QrRow, call:
 }
 
 /** Cancels best effort, after the commit; a later payment is credited in any case. */
-export function cancelAtPartner(services: Services, dead: requests.DeadOrder): void {
+export function cancelAtPartner(services: Pick<Services, 'log' | 'qrChannels'>, dead: requests.DeadOrder): void {
   const { channel, provider_ref: providerRef, currency } = dead;
   if (providerRef === null) return;
   const signal = AbortSignal.timeout(callDeadlineMs);

@@ -32,7 +32,10 @@ export type QrRequest = { idempotencyKey: IdempotencyKey; bankCode: string; amou
  * provider outside any transaction. NO_BANK: no open channel. Too small, no tail, or no usable answer: `QR_FAIL` in a
  * 200.
  */
-export async function createQr(services: Services, { idempotencyKey, bankCode, amountMinor }: QrRequest) {
+export async function createQr(
+  services: Pick<Services, 'config' | 'db' | 'log' | 'qrChannels' | 'settings'>,
+  { idempotencyKey, bankCode, amountMinor }: QrRequest,
+) {
   const { 'qr.validMinutes': validMinutes } = await services.settings.read();
   const least = await readLeast(services);
   const channel = services.qrChannels.get(bankCode);
@@ -65,7 +68,11 @@ async function takeTail(tx: Tx, wish: TailWish) {
 }
 
 /** Waits for the first call with this idempotency key. If that call died, continues with the same request. */
-async function waitForFirst(services: Services, idempotencyKey: IdempotencyKey, publicId: string) {
+async function waitForFirst(
+  services: Pick<Services, 'db' | 'log' | 'qrChannels'>,
+  idempotencyKey: IdempotencyKey,
+  publicId: string,
+) {
   const deadline = performance.now() + copyWaitsMs;
   for (;;) {
     const stored = await findAnswer<QrState, never>(services.db, idempotencyKey);
@@ -80,7 +87,12 @@ async function waitForFirst(services: Services, idempotencyKey: IdempotencyKey, 
 }
 
 /** Returns the member's live QR of a channel. NO_BANK: neither the channel nor a live QR exists. */
-export async function readQr(services: Services, memberId: bigint, bankCode: string, currency: Currency) {
+export async function readQr(
+  services: Pick<Services, 'config' | 'db' | 'qrChannels' | 'settings'>,
+  memberId: bigint,
+  bankCode: string,
+  currency: Currency,
+) {
   const row = await requests.findLiveQr(services.db, memberId, bankCode);
   if (row?.payload) return live(row, await drawQr(row.payload));
   const account =
@@ -90,7 +102,11 @@ export async function readQr(services: Services, memberId: bigint, bankCode: str
 }
 
 /** Cancels the member's own QR. NO_DATA: unknown, another member's, or no longer live. */
-export async function deleteQr(services: Services, memberId: bigint, publicId: string) {
+export async function deleteQr(
+  services: Pick<Services, 'db' | 'log' | 'qrChannels'>,
+  memberId: bigint,
+  publicId: string,
+) {
   const dead = await withMemberLock(services.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     return requests.cancelQr(tx, memberId, publicId);

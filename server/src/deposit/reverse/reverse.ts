@@ -39,7 +39,7 @@ export type Reversed = {
  * condition a last time and ends it. Each reversal allows one new credit.
  */
 export async function reversePayment(
-  services: Services,
+  services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
   reverse: Reverse,
 ): Promise<'not_found' | 'not_credited' | Reversed> {
   const seen = await findCredited(services.db, reverse.paymentId);
@@ -60,7 +60,7 @@ export async function reversePayment(
 }
 
 /** Refreshes all game balances, so that the condition is judged by current values. */
-async function askGames(services: Services, memberId: bigint): Promise<void> {
+async function askGames(services: Pick<Services, 'db' | 'games' | 'log'>, memberId: bigint): Promise<void> {
   const condition = await readCondition(services.db, memberId);
   if (condition === null || !isOpen(condition)) return;
   const { rows } = await sql<{ code: string }>`

@@ -51,12 +51,12 @@ export const slips: Noun = (context) => {
   return noun;
 };
 
-async function list(context: CommandContext, services: Services): Promise<boolean> {
+async function list(context: CommandContext, services: Pick<Services, 'config' | 'db'>): Promise<boolean> {
   for (const slip of await listReview(services.db)) context.print(slipLine(services, slip));
   return true;
 }
 
-function slipLine(services: Services, slip: Slip): string {
+function slipLine(services: Pick<Services, 'config'>, slip: Slip): string {
   const amount = slip.amountMinor === null ? '-' : `${formatMajor(slip.amountMinor)} ${slip.currency}`;
   const picture = slip.pictureKey === null ? '-' : uploadPath(services, slip.pictureKey);
   return [slip.publicId, slip.reason, amount, slip.bankCode, slip.reference, picture].join('  ');

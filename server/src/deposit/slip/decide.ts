@@ -22,7 +22,7 @@ export type Decision = { publicId: string; by: string; note: string };
  * back meanwhile. `amountMinor` is used only when the bank gives no amount.
  */
 export async function creditSlip(
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'db' | 'slipVerifier'>,
   { amountMinor, ...decision }: Decision & { amountMinor?: bigint },
 ): Promise<Undecided | 'credited' | 'duplicate'> {
   const seen = await findSlip(services.db, decision.publicId);
@@ -52,7 +52,7 @@ export async function creditSlip(
 
 /** Ends a slip in review with one of the specified reasons. Its payment is unchanged. */
 export async function refuseSlip(
-  services: Services,
+  services: Pick<Services, 'db'>,
   { reason, ...decision }: Decision & { reason: SlipReason },
 ): Promise<Undecided | 'refused'> {
   return decideSlip<'refused'>(services, decision, async (tx, slip) => {
@@ -63,7 +63,7 @@ export async function refuseSlip(
 }
 
 async function decideSlip<T>(
-  services: Services,
+  services: Pick<Services, 'db'>,
   { publicId }: Decision,
   act: (tx: Tx, slip: Slip, cash: Cash | undefined) => Promise<T>,
 ): Promise<T | Undecided> {
@@ -76,7 +76,7 @@ async function decideSlip<T>(
   });
 }
 
-async function askBank(services: Services, slip: Slip): Promise<SlipData | undefined> {
+async function askBank(services: Pick<Services, 'db' | 'slipVerifier'>, slip: Slip): Promise<SlipData | undefined> {
   const sendingBank = await botCodeOf(services.db, slip.bankCode);
   if (sendingBank === null || slip.reference === null) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);

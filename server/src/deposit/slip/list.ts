@@ -19,7 +19,7 @@ type Row = {
 
 type Page = { memberId: bigint; page: number; limit: number };
 
-export async function listSlips(services: Services, { memberId, page, limit }: Page) {
+export async function listSlips(services: Pick<Services, 'db' | 'keys'>, { memberId, page, limit }: Page) {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from slip where member_id = ${memberId}`.execute(services.db);
   const { rows } = await sql<Row>`
@@ -29,7 +29,7 @@ export async function listSlips(services: Services, { memberId, page, limit }: P
   return { total: counted[0]?.total ?? 0, slips: rows.map((row) => toWire(services, memberId, row)) };
 }
 
-function toWire(services: Services, memberId: bigint, row: Row): SlipRow {
+function toWire(services: Pick<Services, 'keys'>, memberId: bigint, row: Row): SlipRow {
   const ended = row.state === 'SUCCESS' || row.state === 'FAILED';
   return {
     _id: row.public_id,
@@ -44,7 +44,7 @@ function toWire(services: Services, memberId: bigint, row: Row): SlipRow {
 }
 
 /** Returns the link to the member's slip picture with this reference, preferring the credited slip. */
-export async function findReference(services: Services, memberId: bigint, reference: string) {
+export async function findReference(services: Pick<Services, 'db' | 'keys'>, memberId: bigint, reference: string) {
   const { rows } = await sql<{ public_id: string }>`
     select public_id from slip
     where member_id = ${memberId} and reference = ${reference} and picture_key is not null

@@ -16,7 +16,10 @@ type Read = { bankCode: string | null; reference: string | null; end: SlipReason
  * Reads a slip's picture (checks 1 to 6 of payments#slip-checks) and stores the result. Returns the slip if the bank
  * must be asked; undefined when it ended, waits, or lost its lease.
  */
-export async function readSlip(services: Services, slip: Slip): Promise<Slip | undefined> {
+export async function readSlip(
+  services: Pick<Services, 'config' | 'db' | 'log' | 'slipReader'>,
+  slip: Slip,
+): Promise<Slip | undefined> {
   const { fileKey } = slip;
   const pictureKey = `${fileKey}.jpg`;
   const reading = await readPicture(services, fileKey, pictureKey);
@@ -37,14 +40,18 @@ export async function readSlip(services: Services, slip: Slip): Promise<Slip | u
   }
 }
 
-async function readPicture(services: Services, fileKey: string | null, pictureKey: string) {
+async function readPicture(
+  services: Pick<Services, 'config' | 'slipReader'>,
+  fileKey: string | null,
+  pictureKey: string,
+) {
   if (fileKey === null) return { outcome: 'missing' } as const;
   return services.slipReader.read(uploadPath(services, fileKey), uploadPath(services, pictureKey));
 }
 
 const ended = (end: SlipReason): Read => ({ bankCode: null, reference: null, end });
 
-async function takeBreak(services: Services, slip: Slip): Promise<undefined> {
+async function takeBreak(services: Pick<Services, 'config' | 'db' | 'log'>, slip: Slip): Promise<undefined> {
   const readBreaks = slip.readBreaks + 1;
   services.log.warn({ slip: slip.publicId, readBreaks }, 'the reader broke over a slip');
   if (readBreaks >= mostBreaks) await finish(services, slip, ended('UNKNOW_ERROR'), null);
@@ -52,7 +59,7 @@ async function takeBreak(services: Services, slip: Slip): Promise<undefined> {
   return undefined;
 }
 
-async function readVerdict(services: Services, verdict: QrVerdict): Promise<Read> {
+async function readVerdict(services: Pick<Services, 'db'>, verdict: QrVerdict): Promise<Read> {
   switch (verdict.kind) {
     case 'none':
       return ended('CANNOT_READ_CROPPED_IMAGE');
@@ -76,7 +83,12 @@ async function readVerdict(services: Services, verdict: QrVerdict): Promise<Read
 
 type Picture = { key: string; bytes: number } | null;
 
-async function finish(services: Services, slip: Slip, read: Read, picture: Picture): Promise<Slip | undefined> {
+async function finish(
+  services: Pick<Services, 'config' | 'db'>,
+  slip: Slip,
+  read: Read,
+  picture: Picture,
+): Promise<Slip | undefined> {
   const end = await inTransaction(services.db, async (tx) => {
     const reason = read.end ?? (await duplicateOf(tx, slip, read));
     const kept = await keepReading(tx, slip, { ...read, end: reason, picture });

@@ -18,7 +18,7 @@ const minuteSeconds = 60;
 
 /** Stores an uploaded slip; a job processes it. Refusals follow the order of payments#slip-upload. */
 export async function receiveSlip(
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
   memberId: bigint,
   upload: Upload,
 ): Promise<AnswerOf<typeof slipUpload>> {
@@ -36,7 +36,7 @@ export async function receiveSlip(
 }
 
 async function storeSlip(
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'settings'>,
   memberId: bigint,
   upload: Extract<Upload, { state: 'stored' | 'unstored' }>,
 ) {
@@ -63,7 +63,7 @@ async function storeSlip(
   return answer;
 }
 
-async function refuseMember(services: Services, tx: Tx, memberId: bigint) {
+async function refuseMember(services: Pick<Services, 'config'>, tx: Tx, memberId: bigint) {
   const cash = await readCash(tx, memberId);
   const { rows } = await sql<{ banks: boolean; files: number; bytes: bigint }>`
     select

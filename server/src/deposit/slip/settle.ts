@@ -39,7 +39,11 @@ export function reportOf(slip: Slip, data: SlipData, receiver: Receiver | undefi
  * Ends a slip with the bank's data: checks, payment, ledger, statement and slip in one commit under the member's lock.
  * Does nothing if the slip's lease is lost.
  */
-export async function settleSlip(services: Services, slip: Slip, data: SlipData): Promise<void> {
+export async function settleSlip(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'settings'>,
+  slip: Slip,
+  data: SlipData,
+): Promise<void> {
   const maxAgeMinutes = (await services.settings.read())['slip.maxAgeMinutes'];
   await inTransaction(services.db, async (tx) => {
     const cash = await lockMember(tx, slip.memberId);
@@ -57,7 +61,7 @@ export async function settleSlip(services: Services, slip: Slip, data: SlipData)
 type Standing = { data: SlipData; cash: Cash | undefined; maxAgeMinutes: number };
 
 async function settleLocked(
-  services: Services,
+  services: Pick<Services, 'afterDeposit'>,
   tx: Tx,
   slip: Slip,
   { data, cash, maxAgeMinutes }: Standing,

@@ -20,7 +20,7 @@ export async function checkSlips(services: Services): Promise<void> {
 }
 
 /** Ends slips in review after their payment is decided. Run by the job runner. */
-export function endDecided({ db }: Services): Promise<void> {
+export function endDecided({ db }: Pick<Services, 'db'>): Promise<void> {
   return endDecidedSlips(db);
 }
 
@@ -43,7 +43,11 @@ async function checkSlip(services: Services, slip: Slip): Promise<void> {
   await applyAnswer(services, read, answer, since);
 }
 
-async function askBank(services: Services, slip: Slip, sendingBank: string): Promise<SlipAnswer> {
+async function askBank(
+  services: Pick<Services, 'log' | 'slipVerifier'>,
+  slip: Slip,
+  sendingBank: string,
+): Promise<SlipAnswer> {
   try {
     const signal = AbortSignal.timeout(callDeadlineMs);
     return await services.slipVerifier.verify({ sendingBank, reference: slip.reference ?? '', signal });
@@ -53,7 +57,12 @@ async function askBank(services: Services, slip: Slip, sendingBank: string): Pro
   }
 }
 
-async function applyAnswer(services: Services, slip: Slip, answer: SlipAnswer, since: Date): Promise<void> {
+async function applyAnswer(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'settings'>,
+  slip: Slip,
+  answer: SlipAnswer,
+  since: Date,
+): Promise<void> {
   switch (answer.outcome) {
     case 'found':
       return settleSlip(services, slip, answer.data);
@@ -70,7 +79,7 @@ async function applyAnswer(services: Services, slip: Slip, answer: SlipAnswer, s
 
 /** Silence proves nothing about the transfer: retries for an hour, then sends the slip to review. */
 async function askAgain(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   slip: Slip,
   since: Date,
   { minutes, cause }: { minutes: number; cause: string },

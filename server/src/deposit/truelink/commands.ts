@@ -62,7 +62,11 @@ async function list(context: CommandContext, db: Services['db']): Promise<boolea
   return true;
 }
 
-async function showGift(context: CommandContext, services: Services, publicId: string): Promise<boolean> {
+async function showGift(
+  context: CommandContext,
+  services: Pick<Services, 'db' | 'keys'>,
+  publicId: string,
+): Promise<boolean> {
   const gift = await findGift(services.db, publicId);
   if (gift === undefined) return context.fail(`${publicId}: not_found`);
   context.print(`https://gift.truemoney.com/campaign/?v=${voucherOf(services.keys, gift)}`);

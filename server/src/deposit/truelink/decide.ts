@@ -22,7 +22,7 @@ export type Undecided = 'not_found' | 'not_waiting' | 'amount_differs';
  * have the same amount.
  */
 export function creditByHand(
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'db'>,
   decision: Decision,
   amountMinor: bigint,
 ): Promise<Undecided | 'credited'> {
@@ -39,7 +39,7 @@ export function creditByHand(
  * send back money in review.
  */
 export function refuseByHand(
-  services: Services,
+  services: Pick<Services, 'db'>,
   decision: Decision,
   refusal: GiftRefusal,
 ): Promise<Undecided | 'refused'> {
@@ -51,7 +51,7 @@ export function refuseByHand(
 }
 
 async function decideGift<T>(
-  services: Services,
+  services: Pick<Services, 'db'>,
   { publicId, by, reason }: Decision,
   act: (tx: Tx, gift: Gift, cash: Cash | undefined) => Promise<T>,
 ): Promise<T | Undecided> {

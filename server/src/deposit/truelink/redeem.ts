@@ -11,7 +11,10 @@ import { type VoucherCall, type VoucherPartner, voucherService } from './voucher
  * Asks the provider about a claimed gift and settles it by the answer. Looks before the first redeem call, to avoid
  * taking a voucher that would be refused. Runs outside transactions.
  */
-export async function askGift(services: Services, gift: Gift): Promise<void> {
+export async function askGift(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+  gift: Gift,
+): Promise<void> {
   const call = await callOf(services, gift);
   const vouchers = voucherService(services);
   if (call === undefined || vouchers === undefined) return keepOpen(services.db, gift);
@@ -27,7 +30,7 @@ export async function askGift(services: Services, gift: Gift): Promise<void> {
 }
 
 /** Returns undefined when the wallet has no phone number, so no one can be paid. */
-async function callOf(services: Services, gift: Gift): Promise<VoucherCall | undefined> {
+async function callOf(services: Pick<Services, 'db' | 'keys'>, gift: Gift): Promise<VoucherCall | undefined> {
   const wallet = await services.db
     .selectFrom('receiving_wallet')
     .where('id', '=', gift.walletId)
@@ -39,7 +42,7 @@ async function callOf(services: Services, gift: Gift): Promise<VoucherCall | und
 }
 
 async function decideRedemption(
-  services: Services,
+  services: Pick<Services, 'db' | 'settings'>,
   vouchers: VoucherPartner,
   gift: Gift,
   call: VoucherCall,
@@ -72,7 +75,11 @@ function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> 
   return Promise.race([asked, deadline]);
 }
 
-async function commitVerdict(services: Services, gift: Gift, verdict: Verdict): Promise<void> {
+async function commitVerdict(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  gift: Gift,
+  verdict: Verdict,
+): Promise<void> {
   const outcome = await withMemberLock(services.db, gift.memberId, async (tx) => {
     const cash = await lockMember(tx, gift.memberId);
     return settleGift(services, tx, gift.id, { verdict, cash });
@@ -84,7 +91,7 @@ async function commitVerdict(services: Services, gift: Gift, verdict: Verdict): 
     services.log.error({ ...answer, reason: 'reason' in verdict ? verdict.reason : '' }, 'a gift waits for a person');
 }
 
-export async function readGift(services: Services, publicId: string): Promise<Gift> {
+export async function readGift(services: Pick<Services, 'db'>, publicId: string): Promise<Gift> {
   const gift = await findGift(services.db, publicId);
   if (gift === undefined) throw new Error(`gift ${publicId} is gone`);
   return gift;

@@ -6,7 +6,9 @@ import { voucherService } from './voucher.ts';
 const claimedAtOnce = 8;
 
 /** Asks about every due gift. Row locks and leases keep two processes from asking about one gift. */
-export async function askGifts(services: Services): Promise<void> {
+export async function askGifts(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+): Promise<void> {
   if (voucherService(services) === undefined) return;
   for (;;) {
     const due = await claimDue(services.db, claimedAtOnce);
@@ -16,13 +18,18 @@ export async function askGifts(services: Services): Promise<void> {
 }
 
 /** Asks about one open gift, so that a recovered provider is noticed within half a minute. */
-export async function sendGiftCanary(services: Services): Promise<void> {
+export async function sendGiftCanary(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+): Promise<void> {
   if (voucherService(services) === undefined) return;
   for (const gift of await claimCanary(services.db)) await askSafely(services, gift);
 }
 
 /** Catches errors, so that one gift does not block the others; it is retried after its lease. */
-async function askSafely(services: Services, gift: Gift): Promise<void> {
+async function askSafely(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+  gift: Gift,
+): Promise<void> {
   try {
     await askGift(services, gift);
   } catch (error) {

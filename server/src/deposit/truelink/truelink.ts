@@ -52,7 +52,11 @@ type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
 type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
 
 /** Checks in the order of payments#gift-links. A link that cannot be opened does not count against the limit. */
-async function beginGift(services: Services, tx: Tx, { memberId, cash, opened }: Begin) {
+async function beginGift(
+  services: Pick<Services, 'config' | 'keys' | 'vouchers'>,
+  tx: Tx,
+  { memberId, cash, opened }: Begin,
+) {
   if (opened === null) return refuse('TRUELINK_INVALID');
   const wallet = cash.currency === 'THB' ? await findLinkWallet(tx, opened.walletName) : undefined;
   if (wallet === undefined) return refuse('NO_WALLET');
@@ -91,7 +95,7 @@ async function waitForEnd(
   }
 }
 
-async function giftAnswer(services: Services, gift: Gift): Promise<Answer> {
+async function giftAnswer(services: Pick<Services, 'db'>, gift: Gift): Promise<Answer> {
   if (gift.state === 'REJECTED')
     return refuse(gift.refusal === 'DUPLICATE' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID');
   if (gift.state !== 'CREDITED' || gift.paymentId === null) return { message: 'OK' };

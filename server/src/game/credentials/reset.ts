@@ -11,7 +11,11 @@ import { keepPassword, offerPassword } from './store.ts';
  * Sets a new password of a game account (rules#game-accounts). Stores it before the call and resends it until the
  * provider accepts; a try within the grace reuses the earlier password.
  */
-export async function resetPassword(services: Services, memberId: bigint, code: string) {
+export async function resetPassword(
+  services: Pick<Services, 'db' | 'games' | 'keys' | 'log'>,
+  memberId: bigint,
+  code: string,
+) {
   if ((await findGame(services.db, code)) === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(services.db, memberId, code);
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');

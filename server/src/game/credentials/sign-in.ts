@@ -13,7 +13,12 @@ import { safeLink } from '../link.ts';
 import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
-export async function readCredentials(services: Services, memberId: bigint, code: string, withEvent: boolean) {
+export async function readCredentials(
+  services: Pick<Services, 'db' | 'games' | 'keys' | 'log'>,
+  memberId: bigint,
+  code: string,
+  withEvent: boolean,
+) {
   const game = await findGame(services.db, code);
   if (game === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(services.db, memberId, code);
@@ -34,7 +39,7 @@ export async function readCredentials(services: Services, memberId: bigint, code
 }
 
 /** True when the browser signs in with the password itself; otherwise the server does. */
-export async function playNeedsPassword(services: Services, code: string): Promise<boolean> {
+export async function playNeedsPassword(services: Pick<Services, 'db'>, code: string): Promise<boolean> {
   const login = (await findGame(services.db, code))?.login;
   return login?.kind === 'form' || login?.kind === 'link';
 }
@@ -44,7 +49,11 @@ const areaslot = 'areaslot';
 /**
  * Returns a link that signs the caller in. Uses only stored credentials, none from the request (rules#game-accounts).
  */
-export async function signIn(services: Services, memberId: bigint, { provider, username }: Wished) {
+export async function signIn(
+  services: Pick<Services, 'config' | 'db' | 'games' | 'keys' | 'log'>,
+  memberId: bigint,
+  { provider, username }: Wished,
+) {
   if (provider === areaslot && (await isOfAnotherKind(services, memberId, username))) return refuse('NOT_AREASLOT');
   const game = await findGameByAutoLogin(services.db, provider);
   if (game?.open !== true) return refuse('NO_GAME');
@@ -75,13 +84,13 @@ export async function signIn(services: Services, memberId: bigint, { provider, u
 
 type Wished = { provider: string; username: string };
 
-async function isOfAnotherKind(services: Services, memberId: bigint, username: string): Promise<boolean> {
+async function isOfAnotherKind(services: Pick<Services, 'db'>, memberId: bigint, username: string): Promise<boolean> {
   const account = await findGameAccountByUsername(services.db, memberId, username);
   if (account?.active !== true) return false;
   const game = await findGame(services.db, account.code);
   return game?.login.kind !== 'auto' || game.login.provider !== areaslot;
 }
 
-function credentialsOf(services: Services, account: GameAccount) {
+function credentialsOf(services: Pick<Services, 'keys'>, account: GameAccount) {
   return { username: account.username, password: openPassword(services.keys, account, account.passwordSealed) };
 }

@@ -24,7 +24,10 @@ export type Undecided = 'not_found' | 'ended' | 'changed' | 'under_way';
  * Ends an intent by a staff decision, as the provider's answer would, and drives the next leg. Only after a query
  * without an outcome and after the grace of every call. The log keeps name and reason.
  */
-export async function endByHand(services: Services, decision: HandDecision): Promise<Undecided | 'settled'> {
+export async function endByHand(
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
+  decision: HandDecision,
+): Promise<Undecided | 'settled'> {
   const { publicId, revision, outcome, by, reason, evidence } = decision;
   const seen = await findIntent(services.db, publicId);
   if (seen === undefined) return 'not_found';

@@ -11,7 +11,11 @@ import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from 
  * Makes the first call and records its answer; a sweeper takes over after the lease. `reservedAt`: monotonic time
  * before the commit. Returns the end of the last leg; `undefined` while unknown, or when another process ended it.
  */
-export async function drive(services: Services, intent: Intent, reservedAt: number): Promise<Ended | undefined> {
+export async function drive(
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
+  intent: Intent,
+  reservedAt: number,
+): Promise<Ended | undefined> {
   const saga = sagaOf(services, intent);
   const ready = saga.capability(intent) === 'C' ? await measureFirst(services, saga, intent) : intent;
   if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return undefined;
@@ -26,7 +30,11 @@ function callFirst(saga: Saga, intent: Intent): Promise<Answer> {
 /**
  * Stores the provider's measure before a class C call, which has no reference of ours. Without one it makes no call.
  */
-async function measureFirst(services: Services, saga: Saga, intent: Intent): Promise<Intent | undefined> {
+async function measureFirst(
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
+  saga: Saga,
+  intent: Intent,
+): Promise<Intent | undefined> {
   const measure = await measureBefore(saga, intent).catch(() => undefined);
   if (measure !== undefined) return storeMeasure(services.db, intent, measure);
   const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'what was before could not be read' } };
@@ -62,7 +70,7 @@ async function sendAgain(saga: Saga, intent: Intent): Promise<Asked> {
 }
 
 async function conclude(
-  services: Services,
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
   intent: Intent,
   { call, answer, needsPerson = false }: Asked,
   sent: boolean,
@@ -78,14 +86,18 @@ async function conclude(
 }
 
 /** Ends an intent by a definite answer; the caller drives `next`. Returns `undefined` when it had ended before. */
-export async function endBy(services: Services, intent: Intent, ending: Ending): Promise<Settled | undefined> {
+export async function endBy(
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
+  intent: Intent,
+  ending: Ending,
+): Promise<Settled | undefined> {
   const { kind } = intent;
   const settled = await sagaOf(services, intent).settle(services.db, intent, ending);
   if (settled !== undefined) services.metrics.intents.inc({ kind, state: stateAfter(ending) });
   return settled;
 }
 
-function sagaOf(services: Services, intent: Intent): Saga {
+function sagaOf(services: Pick<Services, 'sagas'>, intent: Intent): Saga {
   const saga = services.sagas.get(intent.kind);
   if (saga === undefined) throw new Error(`no saga for ${intent.kind}`);
   return saga;

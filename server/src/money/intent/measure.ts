@@ -25,7 +25,7 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
  * Decides how a class C call ended, by the stored measure. `needsPerson`: the provider shows only balances, which play
  * may have changed, so no later answer can decide.
  */
-export async function askByMeasure(services: Services, saga: Saga, intent: Intent): Promise<Measured> {
+export async function askByMeasure(services: Pick<Services, 'db'>, saga: Saga, intent: Intent): Promise<Measured> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };

@@ -59,14 +59,14 @@ async function askSafely(services: Services, intent: Intent): Promise<void> {
 }
 
 /** Seconds since the oldest intent without evidence became unknown; 0 without one (rules#partner-outcomes). */
-export async function oldestUnknownSeconds(services: Services): Promise<number> {
+export async function oldestUnknownSeconds(services: Pick<Services, 'pool'>): Promise<number> {
   const { rows } = await services.pool.query<{ age: number | null }>(
     'select extract(epoch from app_now() - min(unknown_since))::float8 as age from intent where ended_at is null',
   );
   return rows[0]?.age ?? 0;
 }
 
-export async function countOpen(services: Services): Promise<Record<string, number>> {
+export async function countOpen(services: Pick<Services, 'pool'>): Promise<Record<string, number>> {
   const { rows } = await services.pool.query<{ state: string; open: number }>(
     'select state, count(*)::integer as open from intent where ended_at is null group by state',
   );

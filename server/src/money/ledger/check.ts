@@ -17,7 +17,7 @@ const closeCheck = `
  * Checks once a minute: accounts that moved, frozen members, a slice of all others, and open items. Rolls back a check
  * with violations, so the next one finds them again until they are fixed.
  */
-export async function checkLedger(services: Services): Promise<void> {
+export async function checkLedger(services: Pick<Services, 'log' | 'metrics' | 'pool'>): Promise<void> {
   await onOwnConnection(services, async (client) => {
     await client.query('select ledger_renew_epoch()');
     const violations = await inOneSnapshot(client, 'check the ledger', async () => {
@@ -32,7 +32,7 @@ export async function checkLedger(services: Services): Promise<void> {
   });
 }
 
-async function showLastCheck({ metrics }: Services, client: pg.Client): Promise<void> {
+async function showLastCheck({ metrics }: Pick<Services, 'metrics'>, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ended: number | null; violations: number }>(
     `select extract(epoch from max(ended_at) filter (where pass = 'minute'))::float8 as ended, sum(violations)::int as violations
      from ledger_check`,

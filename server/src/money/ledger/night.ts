@@ -14,7 +14,10 @@ type Pass = { stage: number; upto: string };
  * Checks the whole ledger once a night from 03:00 (Asia/Bangkok), slice by slice; any process continues the pass.
  * Checks findings again in one snapshot before it freezes a member.
  */
-export async function checkEverything(services: Services, budgetMs = runMs): Promise<void | 'again'> {
+export async function checkEverything(
+  services: Pick<Services, 'log' | 'metrics' | 'pool'>,
+  budgetMs = runMs,
+): Promise<void | 'again'> {
   const until = performance.now() + budgetMs;
   return onOwnConnection(services, async (client) => {
     if (!(await beginNight(client))) return undefined;
@@ -79,7 +82,7 @@ async function runSlice(client: pg.Client, stage: Stage, { upto }: Pass): Promis
   ]);
 }
 
-async function closePass(services: Services, client: pg.Client): Promise<void> {
+async function closePass(services: Pick<Services, 'log' | 'metrics'>, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Violation>(
     `select invariant, subject, detail from ledger_finding where pass = 'night' order by id`,
   );

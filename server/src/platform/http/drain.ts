@@ -16,7 +16,11 @@ const stillAnswered = new Set(['/healthz', '/readyz']);
  * Returns a function that drains `app`: refuses new requests with 503 and `Connection: close`, waits for running ones,
  * then closes it (reliability#shutdown).
  */
-export function addDrain(app: FastifyInstance, services: Services, readiness: Readiness): () => Promise<void> {
+export function addDrain(
+  app: FastifyInstance,
+  services: Pick<Services, 'metrics' | 'realtime'>,
+  readiness: Readiness,
+): () => Promise<void> {
   let inFlight = 0;
   app.addHook('onRequest', async (request, reply) => {
     inFlight += 1;

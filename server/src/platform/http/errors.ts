@@ -9,7 +9,7 @@ import { sendRefusal } from './serve.ts';
 const retryAfterSeconds = 2;
 
 /** Turns every error into an answer: no stack, SQL or library text leaves the server (api#errors). */
-export function handleErrors(app: FastifyInstance, services: Services): void {
+export function handleErrors(app: FastifyInstance, services: Pick<Services, 'config' | 'db' | 'metrics'>): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       await noteInput(services, request);

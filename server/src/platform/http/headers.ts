@@ -39,7 +39,10 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
 /** https and a host name, also `*.`, without characters that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
-export async function pageHeaders({ settings, catalogue }: Services): Promise<SecurityHeaders> {
+export async function pageHeaders({
+  settings,
+  catalogue,
+}: Pick<Services, 'catalogue' | 'settings'>): Promise<SecurityHeaders> {
   const [pictures, forms] = await Promise.all([
     settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
     catalogue.read().then((games) => games.flatMap(({ enabled, signInHost }) => (enabled && signInHost) || []), none),

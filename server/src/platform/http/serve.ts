@@ -58,7 +58,11 @@ export function serve<E extends Endpoint, R = undefined>(
 
 type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; reads: Reads<R> | undefined };
 
-async function answerTo<E extends Endpoint, R>(services: Services, served: Served<E, R>, request: FastifyRequest) {
+async function answerTo<E extends Endpoint, R>(
+  services: Pick<Services, 'config' | 'countryOf' | 'db' | 'log' | 'permissionsOf' | 'settings'>,
+  served: Served<E, R>,
+  request: FastifyRequest,
+) {
   const { endpoint, handler, reads } = served;
   const input = readCall(endpoint, request);
   // An invalid call takes no lock and counts for no limit.
@@ -86,7 +90,7 @@ function lockHolderOf({ money, method, path }: Endpoint, request: FastifyRequest
 }
 
 async function passGuards<R>(
-  services: Services,
+  services: Pick<Services, 'config' | 'countryOf' | 'db' | 'permissionsOf' | 'settings'>,
   endpoint: Endpoint,
   request: FastifyRequest,
   { lockHolder, reads }: Pick<Shown<R>, 'lockHolder' | 'reads'>,
@@ -113,13 +117,17 @@ async function passGuards<R>(
 }
 
 /** Refuses staff who lack the endpoint's permission. */
-function refusePermission({ permissionsOf }: Services, { permission }: Endpoint, caller: object) {
+function refusePermission(
+  { permissionsOf }: Pick<Services, 'permissionsOf'>,
+  { permission }: Endpoint,
+  caller: object,
+) {
   if (permission === undefined) return undefined;
   const isAllowed = isStaff(caller) && permissionsOf(caller).has(permission);
   return isAllowed ? undefined : refuse('FORBIDDEN', { permission });
 }
 
-function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: Services, shown: Shown<R>) {
+function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: Pick<Services, 'db'>, shown: Shown<R>) {
   if (audience === 'staff') return findStaff(db, { ...shown, temporaryPassword });
   return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
@@ -146,7 +154,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest) {
 type Work<E extends Endpoint, R> = Omit<Served<E, R>, 'reads'> & { input: object };
 
 async function handle<E extends Endpoint, R>(
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'log'>,
   { endpoint, handler, input }: Work<E, R>,
   request: FastifyRequest,
   caller: Found<R> | Customer | Staff | undefined,
@@ -181,7 +189,12 @@ function hashOf(request: FastifyRequest): Buffer {
   return hash.digest();
 }
 
-function send(services: Services, endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
+function send(
+  services: Pick<Services, 'config' | 'metrics'>,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
   if (isRefusal(answer as object)) return sendRefusal(services, reply, answer as Refusal);
   const pending = isAccepted(answer);
   const body = pending ? answer.accepted : answer;
@@ -197,7 +210,11 @@ function send(services: Services, endpoint: Endpoint, reply: FastifyReply, answe
   return body;
 }
 
-export function sendRefusal(services: Services, reply: FastifyReply, { refused, data }: Refusal): ErrorBody {
+export function sendRefusal(
+  services: Pick<Services, 'metrics'>,
+  reply: FastifyReply,
+  { refused, data }: Refusal,
+): ErrorBody {
   services.metrics.refusals.inc({ code: refused });
   if (typeof data?.retryAfter === 'number') void reply.header('retry-after', String(data.retryAfter));
   void reply.code(errorStatus[refused]);

@@ -27,7 +27,7 @@ const headersWithinMs = 30_000;
  * Creates Fastify with a limit on everything: its defaults have no time-outs and answer HEAD by running GET
  * (reliability#slow-clients).
  */
-export function createServer(services: Services): FastifyInstance {
+export function createServer(services: Pick<Services, 'config' | 'db' | 'log' | 'metrics'>): FastifyInstance {
   const headers = securityHeaders();
   const app = Fastify({
     ...listenWith(services),
@@ -70,13 +70,13 @@ export function createServer(services: Services): FastifyInstance {
   return app;
 }
 
-function listenWith({ config: { tls } }: Services): { http: ServerOptions } {
+function listenWith({ config: { tls } }: Pick<Services, 'config'>): { http: ServerOptions } {
   const http = { maxHeaderSize: headerLimitBytes, headersTimeout: headersWithinMs, shouldUpgradeCallback: mayUpgrade };
   return tls === undefined ? { http } : ({ https: { ...http, ...loadTls(tls) } } as never);
 }
 
 /** Logs one line per call by its route, never its URL: a path may contain a game password (rules#game-accounts). */
-function observe(app: FastifyInstance, services: Services): void {
+function observe(app: FastifyInstance, services: Pick<Services, 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, path, status: String(reply.statusCode) };

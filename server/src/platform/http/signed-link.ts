@@ -6,12 +6,16 @@ import type { Services } from '../services.ts';
 export type Linked = { purpose: string; path: string; signed: string };
 
 /** Returns an address that opens without a login. `until`: Unix seconds. */
-export function signLink(services: Services, linked: Linked, until: number): string {
+export function signLink(services: Pick<Services, 'keys'>, linked: Linked, until: number): string {
   return `${linked.path}?until=${until}&signature=${signatureOf(services.keys.masterKey, linked, String(until))}`;
 }
 
 /** Returns the end of a link's validity, Unix seconds; undefined when expired or wrongly signed. */
-export function readSignedLink(services: Services, linked: Linked, query: Record<string, unknown>): number | undefined {
+export function readSignedLink(
+  services: Pick<Services, 'keys'>,
+  linked: Linked,
+  query: Record<string, unknown>,
+): number | undefined {
   const { until, signature } = query;
   if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{10}$/.test(until)) return undefined;
   if (until < unixSeconds()) return undefined;

@@ -17,14 +17,14 @@ const connections = 2;
  * Creates the configured adapter; undefined: a single process (chat#several-processes). Never blocks: messages lost
  * while disconnected are counted, and customers catch up by seq.
  */
-export function connectBetween(services: Services): Between | undefined {
+export function connectBetween(services: Pick<Services, 'config' | 'log' | 'metrics' | 'pool'>): Between | undefined {
   const { chatAdapter } = services.config;
   if (chatAdapter.kind === 'none') return undefined;
   return chatAdapter.kind === 'postgres' ? overPostgres(services) : overRedis(services, chatAdapter.url);
 }
 
 /** LISTEN needs a fixed connection, so no transaction pooler may stand in between. */
-function overPostgres(services: Services): Between {
+function overPostgres(services: Pick<Services, 'log' | 'metrics' | 'pool'>): Between {
   // A plain pool: the adapter writes its row number as JSON, which Kapao's bigint type does not allow.
   const pool = new pg.Pool({
     connectionString: directUrlOf(services.pool),
@@ -58,7 +58,7 @@ function overPostgres(services: Services): Between {
   };
 }
 
-function overRedis(services: Services, url: string): Between {
+function overRedis(services: Pick<Services, 'log' | 'metrics'>, url: string): Between {
   // Publishing is not queued while offline, as late messages are useless. The client resubscribes by itself.
   const reporting = createClient({ url, disableOfflineQueue: true });
   const hearing = createClient({ url });
@@ -86,7 +86,7 @@ function overRedis(services: Services, url: string): Between {
   };
 }
 
-function lose({ metrics, log }: Services, error: unknown): void {
+function lose({ metrics, log }: Pick<Services, 'log' | 'metrics'>, error: unknown): void {
   metrics.publishFailures.inc();
   log.warn({ err: error }, 'the other processes could not be told');
 }

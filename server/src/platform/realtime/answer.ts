@@ -10,7 +10,7 @@ const no = (error: NotOk['error']): NotOk => ({ ok: false, error });
  * asks again.
  */
 export function answering<S extends z.ZodMiniType, A>(
-  services: Services,
+  services: Pick<Services, 'log'>,
   schema: S,
   handle: (ask: z.output<S>) => Promise<A | NotOk['error']>,
 ) {

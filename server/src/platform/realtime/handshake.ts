@@ -22,7 +22,10 @@ type Find<C extends object> = (authorization: string | undefined) => Promise<C |
  * Runs the checks of an HTTP call for a socket: gone, limits, token, address, and the person's status last
  * (api#order-of-refusals).
  */
-export function guardHandshakes<C extends object>(services: Services, find: Find<C>) {
+export function guardHandshakes<C extends object>(
+  services: Pick<Services, 'config' | 'countryOf' | 'settings'>,
+  find: Find<C>,
+) {
   const isLimited = createLimit(services.config.limits, limits, windowMs);
   return async (socket: Socket): Promise<C | Refusal> => {
     const settings = await services.settings.read();
@@ -39,7 +42,7 @@ export function guardHandshakes<C extends object>(services: Services, find: Find
   };
 }
 
-export function admitting(services: Services, guard: (socket: Socket) => Promise<object>) {
+export function admitting(services: Pick<Services, 'log'>, guard: (socket: Socket) => Promise<object>) {
   const look = async (socket: Socket): Promise<Error | undefined> => {
     try {
       const found = await guard(socket);

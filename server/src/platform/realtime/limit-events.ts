@@ -11,7 +11,7 @@ const packets = 400;
 const windowMs = 10_000;
 
 /** Answers events over the limit with REQUEST_LIMIT and closes a flooding connection. LIMITS=off disables it. */
-export function limitEvents(services: Services) {
+export function limitEvents(services: Pick<Services, 'config'>) {
   const isLimited = createLimit(services.config.limits, events, windowMs);
   return (socket: Socket, person: string): void => {
     const source = sourceOf(addressOf(socket.request, services.config.trustedProxies));

@@ -15,7 +15,11 @@ type Relayed = [room: string, event: string, payload: unknown];
  * Publishes to this process's sockets first, then to other processes, so that a failing adapter never delays local
  * sockets (chat#several-processes).
  */
-export function createPublisher({ metrics, log }: Services, io: Server, hasAdapter: boolean): Publisher {
+export function createPublisher(
+  { metrics, log }: Pick<Services, 'log' | 'metrics'>,
+  io: Server,
+  hasAdapter: boolean,
+): Publisher {
   const publish = (namespace: '/' | '/agent') => {
     const here = io.of(namespace);
     const publishHere = (room: string, event: string, payload: unknown): void => {

@@ -100,7 +100,11 @@ function ageOf(seconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-async function showTransfer(context: CommandContext, services: Services, id: string): Promise<boolean> {
+async function showTransfer(
+  context: CommandContext,
+  services: Pick<Services, 'db' | 'games'>,
+  id: string,
+): Promise<boolean> {
   const { print } = context;
   const intent = await findIntent(services.db, id);
   if (intent === undefined || intent.kind === 'payout') return context.fail(`${id}: not_found`);
@@ -121,7 +125,7 @@ async function showTransfer(context: CommandContext, services: Services, id: str
 
 async function settle(
   context: CommandContext,
-  services: Services,
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
   decision: Omit<HandDecision, 'revision' | 'evidence'>,
 ): Promise<boolean> {
   const id = decision.publicId;

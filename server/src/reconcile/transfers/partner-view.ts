@@ -15,7 +15,7 @@ export type PartnerView = { balanceMinor: bigint | null; entries: StatementEntry
 const longestMs = 24 * 60 * 60_000;
 
 /** Asks the game for the player's balance and for all entries that may be this transfer; changes nothing. */
-export async function askNow({ db, games }: Services, intent: Intent): Promise<PartnerView> {
+export async function askNow({ db, games }: Pick<Services, 'db' | 'games'>, intent: Intent): Promise<PartnerView> {
   const game = games.get(intent.provider);
   const { username } = detailOf(intent);
   if (game === undefined) return { balanceMinor: null, entries: null };

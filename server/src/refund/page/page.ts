@@ -16,7 +16,7 @@ export type PageTerms = { settings: SettingValues; laneOf: (stale: readonly stri
  * listed. Halves a failing page down to the failing member, who waits a minute.
  */
 export async function settlePage(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   memberIds: readonly bigint[],
   terms: PageTerms,
 ): Promise<ReadonlySet<string>> {
@@ -37,7 +37,7 @@ export async function settlePage(
 }
 
 async function settleOnce(
-  services: Services,
+  services: Pick<Services, 'db'>,
   memberIds: readonly bigint[],
   terms: PageTerms,
 ): Promise<ReadonlySet<string>> {

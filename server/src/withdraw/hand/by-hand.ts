@@ -15,7 +15,7 @@ export type SameReference = 'same_reference';
  * `not_paid` leaves the withdrawal FAILED and its money held.
  */
 export async function settlePayout(
-  services: Services,
+  services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
   { publicId, revision, by, reason, reference }: Evidenced,
   outcome: 'paid' | 'not_paid',
 ): Promise<Unsettled | SameReference | 'settled'> {
@@ -43,7 +43,7 @@ export async function settlePayout(
 
 /** Ends a withdrawal that staff paid at the bank: requested, approved for payment by hand, or refused by the bank. */
 export async function markPaid(
-  services: Services,
+  services: Pick<Services, 'db' | 'settings'>,
   { reference, ...decision }: Evidenced,
 ): Promise<Undecided | Held | Stopped | SameReference | 'paid'> {
   try {

@@ -63,7 +63,7 @@ async function withAccount(
 
 async function take(
   context: CommandContext,
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'bankFeed' | 'db'>,
   receiver: Receiver,
   file: string,
   isSendersReference: boolean,
@@ -78,7 +78,7 @@ async function take(
 
 async function compare(
   context: CommandContext,
-  services: Services,
+  services: Pick<Services, 'db'>,
   receiver: Receiver,
   file: string,
 ): Promise<boolean> {

@@ -12,7 +12,9 @@ const mostPages = 1_000;
  * Compares the last whole day of each feed with the bank's statement, once. Lines missing from the feed are processed
  * as usual; payments missing at the bank become review items. Run by the job runner.
  */
-export async function compareDays(services: Services): Promise<void> {
+export async function compareDays(
+  services: Pick<Services, 'afterDeposit' | 'bankFeed' | 'db' | 'log' | 'settings'>,
+): Promise<void> {
   const { bankFeed } = services;
   if (bankFeed === undefined) return;
   const { 'feed.compareFrom': from } = await services.settings.read();
@@ -24,7 +26,11 @@ export async function compareDays(services: Services): Promise<void> {
   }
 }
 
-async function compareDay(services: Services, feed: BankFeed, account: DueDay): Promise<void> {
+async function compareDay(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  feed: BankFeed,
+  account: DueDay,
+): Promise<void> {
   const lines = await readStatement(feed, account);
   if (lines === null) {
     services.log.warn({ account: account.id, day: account.day }, 'a bank does not show its statement of a day');
@@ -55,7 +61,7 @@ async function readStatement(
 }
 
 async function keepItems(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   { bankCode, accountNo }: DueDay,
   missing: readonly OwnPayment[],
 ): Promise<void> {

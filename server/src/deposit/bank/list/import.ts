@@ -24,7 +24,10 @@ export async function findReceiver(
 }
 
 /** Returns whether a feed reads the account or has read it in the last 72 hours. */
-export async function hasFeed({ db, bankFeed }: Services, { id, mode, ...account }: Receiver): Promise<boolean> {
+export async function hasFeed(
+  { db, bankFeed }: Pick<Services, 'bankFeed' | 'db'>,
+  { id, mode, ...account }: Receiver,
+): Promise<boolean> {
   const isRead = bankFeed !== undefined && (bankFeed.reads?.(account) ?? true);
   if (isRead && ['AUTO', 'SMS'].includes(mode)) return true;
   const { rows } = await sql`
@@ -38,7 +41,7 @@ export async function hasFeed({ db, bankFeed }: Services, { id, mode, ...account
  * @throws when the file is unreadable or no such list, or a feed reads the account
  */
 export async function importCsv(
-  services: Services,
+  services: Pick<Services, 'afterDeposit' | 'bankFeed' | 'db'>,
   receiver: Receiver,
   file: string,
   { isSendersReference = false } = {},

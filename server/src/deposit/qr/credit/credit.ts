@@ -40,7 +40,10 @@ type Reason = 'UNKNOWN_ORDER' | 'NO_WALLET' | 'OTHER_ORDER' | 'PAID_TWICE' | 'AM
  * Credits a payment once: notice, `incoming_payment`, ledger, statement and QR state in one commit under the member's
  * lock. Credits the amount paid, also on cancelled or expired QRs. Anything else is stored for review.
  */
-export async function creditQrPayment(services: Services, payment: QrPayment): Promise<void> {
+export async function creditQrPayment(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  payment: QrPayment,
+): Promise<void> {
   const { channel, reference, providerRef, event } = payment;
   if (event !== undefined && (await isProcessed(services.db, payment, event))) return;
   const { outcome, reason } = await withLock(services.db, `payment:${channel}:${reference}`, () =>
@@ -50,7 +53,11 @@ export async function creditQrPayment(services: Services, payment: QrPayment): P
   services.log.warn({ channel, reference, providerRef, reason }, 'a payment waits for a person');
 }
 
-async function takeQrPayment(services: Services, tx: Tx, payment: QrPayment): Promise<CreditOutcome> {
+async function takeQrPayment(
+  services: Pick<Services, 'afterDeposit'>,
+  tx: Tx,
+  payment: QrPayment,
+): Promise<CreditOutcome> {
   const { channel, event } = payment;
   const [found, another] = await findRequests(tx, payment);
   const cash = found === undefined ? undefined : await lockMember(tx, found.member_id);
@@ -63,7 +70,7 @@ async function takeQrPayment(services: Services, tx: Tx, payment: QrPayment): Pr
 }
 
 async function placeQrPayment(
-  services: Services,
+  services: Pick<Services, 'afterDeposit'>,
   tx: Tx,
   payment: QrPayment,
   { request, cash, isUnclear }: { request: Request; cash: Cash | undefined; isUnclear: boolean },

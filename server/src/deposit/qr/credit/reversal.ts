@@ -9,7 +9,7 @@ import { findRequests, insertReversal, lockRequest, markProcessed, storeEvent } 
  * whether the provider is right.
  */
 export async function keepReversal(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   channel: string,
   reversal: QrReversal,
   raw: string,

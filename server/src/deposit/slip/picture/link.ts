@@ -13,7 +13,7 @@ const path = '/api/slip/picture';
 type Owned = { publicId: string; memberId: bigint };
 
 /** Returns a signed link to a slip's picture. It works without a login, because it opens in a new window. */
-export function pictureLink(services: Services, slip: Owned): string {
+export function pictureLink(services: Pick<Services, 'keys'>, slip: Owned): string {
   return signLink(services, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
 }
 
@@ -44,7 +44,11 @@ export function servePicture({ app, services }: Routes): void {
   });
 }
 
-async function findPicture(services: Services, publicId: string, query: Record<string, unknown>) {
+async function findPicture(
+  services: Pick<Services, 'config' | 'db' | 'keys'>,
+  publicId: string,
+  query: Record<string, unknown>,
+) {
   const slip = await services.db
     .selectFrom('slip')
     .where('public_id', '=', publicId)

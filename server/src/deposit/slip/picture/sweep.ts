@@ -8,7 +8,7 @@ const keptFor = '90 days';
 /**
  * Removes expired pictures and files that no slip names (interrupted uploads, killed processes). Run by the job runner.
  */
-export async function sweepPictures(services: Services): Promise<void> {
+export async function sweepPictures(services: Pick<Services, 'config' | 'db'>): Promise<void> {
   await sql`
     update slip set picture_key = null, file_key = null, stored_bytes = 0
     where ended_at < app_now() - ${keptFor}::interval and stored_bytes > 0`.execute(services.db);

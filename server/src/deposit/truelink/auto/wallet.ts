@@ -17,7 +17,11 @@ export const walletNoticePath = 'TRUEMONEY';
  * Processes a notice of the AUTO wallet. Credits the payment once to the single member whose user name the payer wrote,
  * else stores it for review (payments#wallet-transfers). Notice, payment and credit are one commit.
  */
-export async function takeWalletNotice(services: Services, notice: WalletNotice, raw: Buffer): Promise<void> {
+export async function takeWalletNotice(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
+  notice: WalletNotice,
+  raw: Buffer,
+): Promise<void> {
   if (await isProcessed(services, notice)) return;
   const lockName = `payment:${trueMoneyChannel}:${notice.eventId}`;
   const doubt = await withLock(services.db, lockName, () =>
@@ -27,7 +31,7 @@ export async function takeWalletNotice(services: Services, notice: WalletNotice,
 }
 
 /** Detects repeated notices without a lock. */
-async function isProcessed({ db }: Services, { eventId }: WalletNotice): Promise<boolean> {
+async function isProcessed({ db }: Pick<Services, 'db'>, { eventId }: WalletNotice): Promise<boolean> {
   const row = await db
     .selectFrom('inbox')
     .where('source', '=', walletNoticePath)
@@ -38,7 +42,7 @@ async function isProcessed({ db }: Services, { eventId }: WalletNotice): Promise
 }
 
 async function takeNotice(
-  services: Services,
+  services: Pick<Services, 'afterDeposit'>,
   tx: Tx,
   { eventId, payment }: WalletNotice,
   raw: Buffer,

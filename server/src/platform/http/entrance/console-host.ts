@@ -7,7 +7,7 @@ import { sendRefusal } from '../serve.ts';
 const ofConsole = /^\/(?:console|api\/staff)(?:[/?]|$)/i;
 
 /** With CONSOLE_ORIGIN, serves the console and the staff's calls on that host only; elsewhere they are NO_DATA. */
-export function keepConsoleOnItsHost(app: FastifyInstance, services: Services): void {
+export function keepConsoleOnItsHost(app: FastifyInstance, services: Pick<Services, 'config' | 'metrics'>): void {
   if (services.config.consoleOrigin === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!ofConsole.test(decoded(request.url)) || isConsoleHost(services, request.raw)) return undefined;
@@ -15,7 +15,10 @@ export function keepConsoleOnItsHost(app: FastifyInstance, services: Services): 
   });
 }
 
-export function isConsoleHost({ config: { consoleOrigin } }: Services, { headers }: IncomingMessage): boolean {
+export function isConsoleHost(
+  { config: { consoleOrigin } }: Pick<Services, 'config'>,
+  { headers }: IncomingMessage,
+): boolean {
   return consoleOrigin === undefined || headers.host?.toLowerCase() === new URL(consoleOrigin).host;
 }
 

@@ -16,7 +16,7 @@ const exempt = new Set(['/healthz']);
 /** The number of calls must not refuse a payment: partners call from few addresses. */
 const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
-export function limitRequests(app: FastifyInstance, services: Services): void {
+export function limitRequests(app: FastifyInstance, services: Pick<Services, 'config' | 'metrics'>): void {
   if (!services.config.limits || !services.config.generalLimit) return;
   const source = (request: FastifyRequest): string => sourceOf(addressOf(request, services.config.trustedProxies));
   let isOver: (request: FastifyRequest) => Promise<number | undefined> = async () => undefined;

@@ -13,7 +13,7 @@ const isKept = ({ url, routeOptions }: FastifyRequest): boolean =>
  * Under overload, answers UNAVAILABLE to all but health checks, notices and money calls (`config.lane`). Off with
  * LIMITS=off.
  */
-export function shedLoad(app: FastifyInstance, services: Services): void {
+export function shedLoad(app: FastifyInstance, services: Pick<Services, 'config' | 'metrics'>): void {
   if (!services.config.limits || services.config.shedAtMs === 0) return;
   void app.register(underPressure, {
     maxEventLoopDelay: services.config.shedAtMs,

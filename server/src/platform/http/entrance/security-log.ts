@@ -16,7 +16,12 @@ import { eventOf, type SecurityEvent } from './security-events.ts';
 type Person = { member?: string; phone?: string; staff?: string };
 
 /** Writes the event of an answer, if it has one. Never throws, as an answer must not fail with its log line. */
-export async function noteAnswer(services: Services, endpoint: Endpoint, request: FastifyRequest, answer: unknown) {
+export async function noteAnswer(
+  services: Pick<Services, 'config' | 'db'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  answer: unknown,
+) {
   const code = isRefusal(answer as object) ? (answer as Refusal).refused : undefined;
   const event = eventOf(endpoint, code);
   if (event === undefined) return;
@@ -24,11 +29,16 @@ export async function noteAnswer(services: Services, endpoint: Endpoint, request
   await note(services, request, event, { code, person });
 }
 
-export async function noteInput(services: Services, request: FastifyRequest): Promise<void> {
+export async function noteInput(services: Pick<Services, 'config' | 'db'>, request: FastifyRequest): Promise<void> {
   await note(services, request, 'input.refused', { code: 'INVALID_REQUEST', person: () => idsOf(services, request) });
 }
 
-export async function noteEvent(services: Services, request: FastifyRequest, event: SecurityEvent, code?: ErrorCode) {
+export async function noteEvent(
+  services: Pick<Services, 'config' | 'db'>,
+  request: FastifyRequest,
+  event: SecurityEvent,
+  code?: ErrorCode,
+) {
   await note(services, request, event, { code, person: () => bearerOf(services, tokenOf(request)) });
 }
 
@@ -36,12 +46,12 @@ const floods = createWindow(1, 60_000);
 const badAddresses = createWindow(1, 60_000);
 
 /** Logs an unreadable address. No limit has counted it, so it must not query the database. */
-export function noteBadAddress(services: Services, request: FastifyRequest): void {
+export function noteBadAddress(services: Pick<Services, 'config'>, request: FastifyRequest): void {
   if (badAddresses.isOver(sourceOf(addressOf(request, services.config.trustedProxies)))) return;
   void note(services, request, 'input.refused', { code: 'INVALID_REQUEST', person: async () => ({}) });
 }
 
-export function noteLimit(services: Services, request: FastifyRequest): void {
+export function noteLimit(services: Pick<Services, 'config'>, request: FastifyRequest): void {
   const address = addressOf(request, services.config.trustedProxies);
   if (floods.isOver(sourceOf(address))) return;
   void note(services, request, 'limit.reached', { code: 'REQUEST_LIMIT', person: async () => ({}) });
@@ -49,7 +59,12 @@ export function noteLimit(services: Services, request: FastifyRequest): void {
 
 type Detail = { code: ErrorCode | undefined; person: () => Promise<Person> };
 
-async function note(services: Services, request: FastifyRequest, event: SecurityEvent, { code, person }: Detail) {
+async function note(
+  services: Pick<Services, 'config'>,
+  request: FastifyRequest,
+  event: SecurityEvent,
+  { code, person }: Detail,
+) {
   const device = request.headers['x-device'];
   const line = {
     security: true,
@@ -69,7 +84,7 @@ const lastDigits = (phone: string): string => phone.slice(-4);
 const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.replace(/^Bearer /, '');
 
 async function personOf(
-  services: Services,
+  services: Pick<Services, 'db'>,
   endpoint: Endpoint,
   request: FastifyRequest,
   answer: unknown,
@@ -85,7 +100,7 @@ async function personOf(
 }
 
 /** An unknown number leaves only its last digits. */
-async function phoneNamed({ db }: Services, typed = ''): Promise<Person> {
+async function phoneNamed({ db }: Pick<Services, 'db'>, typed = ''): Promise<Person> {
   if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
   const phone = typed.replaceAll(/\D/g, '');
   const row = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
@@ -93,13 +108,13 @@ async function phoneNamed({ db }: Services, typed = ''): Promise<Person> {
 }
 
 /** Returns only an existing username: the input may be a password. */
-async function staffNamed({ db }: Services, typed = ''): Promise<Person> {
+async function staffNamed({ db }: Pick<Services, 'db'>, typed = ''): Promise<Person> {
   const username = typed.trim().toLowerCase();
   const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
   return row === undefined ? {} : { staff: row.username };
 }
 
-async function phoneOfOtp({ db }: Services, token = ''): Promise<Person> {
+async function phoneOfOtp({ db }: Pick<Services, 'db'>, token = ''): Promise<Person> {
   const hash = createHash('sha256').update(token).digest();
   const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
   return row === undefined ? {} : { phone: lastDigits(row.phone) };
@@ -107,12 +122,12 @@ async function phoneOfOtp({ db }: Services, token = ''): Promise<Person> {
 
 const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
 
-async function idsOf(services: Services, request: FastifyRequest): Promise<Person> {
+async function idsOf(services: Pick<Services, 'db'>, request: FastifyRequest): Promise<Person> {
   const { phone: _phone, ...ids } = await bearerOf(services, tokenOf(request));
   return ids;
 }
 
-async function bearerOf({ db }: Services, token: string): Promise<Person> {
+async function bearerOf({ db }: Pick<Services, 'db'>, token: string): Promise<Person> {
   const hash = hashToken(token);
   if (hash === null) return {};
   const { rows } = await sql<{ member: string | null; phone: string | null; staff: string | null }>`

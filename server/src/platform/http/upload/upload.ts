@@ -29,7 +29,7 @@ const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, files: 2, hea
 
 const formBytes = 64 * 1024;
 
-export function uploadPath(services: Services, key: string): string {
+export function uploadPath(services: Pick<Services, 'config'>, key: string): string {
   return join(services.config.dataDir, 'uploads', key);
 }
 
@@ -43,7 +43,11 @@ export async function takeUploads(scope: FastifyInstance): Promise<void> {
  * Stores the part `file` up to the size limit. Drops the rest of the body, so that the answer arrives. A caller that
  * refuses afterwards drops the file.
  */
-export async function readUpload(services: Services, takes: UploadOf, request: FastifyRequest): Promise<Upload> {
+export async function readUpload(
+  services: Pick<Services, 'config' | 'log'>,
+  takes: UploadOf,
+  request: FastifyRequest,
+): Promise<Upload> {
   if (!request.isMultipart()) return { state: 'none' };
   const wrongLength = refuseLength(takes, request);
   if (wrongLength !== undefined) return wrongLength;
@@ -72,7 +76,7 @@ export async function readUpload(services: Services, takes: UploadOf, request: F
 }
 
 /** Refuses a file that the malware scanner knows, and every file while the scanner does not answer. */
-async function scan(services: Services, upload: Upload): Promise<Upload> {
+async function scan(services: Pick<Services, 'config' | 'log'>, upload: Upload): Promise<Upload> {
   const { scanner } = services.config;
   if (upload.state !== 'stored' || scanner === undefined) return upload;
   const scanned = await scanFile(scanner, uploadPath(services, upload.key));
@@ -86,7 +90,7 @@ async function scan(services: Services, upload: Upload): Promise<Upload> {
   return { state: 'unstored' };
 }
 
-export async function dropUpload(services: Services, upload: Upload | undefined): Promise<void> {
+export async function dropUpload(services: Pick<Services, 'config'>, upload: Upload | undefined): Promise<void> {
   if (upload?.state === 'stored') await rm(uploadPath(services, upload.key), { force: true }).catch(() => {});
 }
 
@@ -99,7 +103,11 @@ function refuseLength({ extensions, maxBytes }: UploadOf, request: FastifyReques
   return { state: 'invalid', why };
 }
 
-async function storeUpload(services: Services, part: MultipartFile, takes: UploadOf): Promise<Upload> {
+async function storeUpload(
+  services: Pick<Services, 'config' | 'log'>,
+  part: MultipartFile,
+  takes: UploadOf,
+): Promise<Upload> {
   if (takes.extensions !== undefined && !isFileName(part.filename, takes.extensions)) return wrongKind;
   const key = randomBytes(16).toString('hex');
   const path = uploadPath(services, key);
@@ -138,7 +146,7 @@ async function copy(part: MultipartFile, sink: Sink, { key, takes }: { key: stri
 /** Reports a failed disk at the end, as an invalid file is reported first (payments#slip-upload). */
 type Sink = { write(chunk: Buffer): Promise<void>; finish(): Promise<boolean>; close(): Promise<void> };
 
-async function openSink(services: Services, path: string): Promise<Sink> {
+async function openSink(services: Pick<Services, 'log'>, path: string): Promise<Sink> {
   let handle: FileHandle | undefined;
   let sound = true;
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {

@@ -57,7 +57,7 @@ function cacheOf(path: string): string {
 }
 
 /** Never cached, so that a new release or its removal reaches every device at the next visit. */
-async function workerOf(services: Services): Promise<string> {
+async function workerOf(services: Pick<Services, 'settings'>): Promise<string> {
   return (await services.settings.read())['web.offline'] ? 'sw.js' : 'sw-off.js';
 }
 
