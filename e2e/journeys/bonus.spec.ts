@@ -74,7 +74,7 @@ test.describe('the bonus page', () => {
 
     await answer(page, promotionFind, 200, {});
     await search('unknown');
-    await expect(page.getByText(fill(say.promotion.none, { code: 'NOBODY' }))).toBeVisible();
+    await expect(page.getByText(fill(say.promotion.none, { code: 'UNKNOWN' }))).toBeVisible();
 
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
