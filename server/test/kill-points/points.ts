@@ -77,7 +77,7 @@ export const killPoints: readonly KillPoint[] = [
   around('slip.read', 'deposit/slip/read.ts', 'readPicture'),
   around('slip.verify', 'deposit/slip/work.ts', 'askBank'),
   around('slip.settle', 'deposit/slip/settle.ts', 'inTransaction'),
-  around('feed.read', 'deposit/bank/poll.ts', 'readPage'),
+  around('feed.read', 'deposit/bank/poll.ts', 'pollPage'),
   // A death matters only at a line with an effect.
   {
     file: 'deposit/bank/poll.ts',

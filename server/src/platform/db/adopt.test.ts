@@ -21,7 +21,7 @@ async function makeOld(count: number, last: string): Promise<void> {
   );
 }
 
-/** Gives types, tables and functions the names of release 1.1.14. */
+/** Gives types, tables and functions the names of release 1.1.14, and takes columns of later migrations away. */
 async function renameBack(): Promise<void> {
   const verbs = ['answer', 'find', 'lock', 'store'];
   await pool.query(`alter type idempotency_key rename to press;
@@ -31,7 +31,8 @@ async function renameBack(): Promise<void> {
     alter table withdrawal rename column delayed to resting;
     alter index withdrawal_delayed rename to withdrawal_resting;
     alter index incoming_payment_duplicate rename to incoming_payment_twin;
-    alter table bank_line rename column read_at to told_at`);
+    alter table bank_line rename column read_at to told_at;
+    alter table member drop column password_changed_at`);
 }
 
 beforeEach(async () => {
