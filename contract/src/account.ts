@@ -119,9 +119,9 @@ export const accountChangePassword = endpoint({
   method: 'PUT',
   path: '/api/account/changepwd',
   audience: 'member',
-  summary: 'Change the password; every other session of the member ends and this one gets another token',
-  body: z.strictObject({ oldPassword: text, newPassword: text }),
-  reply: z.object({ message: z.literal('SUCCESS'), token: z.string() }),
+  summary: 'Change the password; every other session of the member ends. `renew` gives this one another token',
+  body: z.strictObject({ oldPassword: text, newPassword: text, renew: z.optional(z.boolean()) }),
+  reply: z.object({ message: z.literal('SUCCESS'), token: z.optional(z.string()) }),
   errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'NO_USER'],
 });
 

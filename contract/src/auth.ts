@@ -37,12 +37,13 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/api/step-up',
   audience: 'member',
-  summary: 'Confirm this session for 5 minutes by the password or a code of purpose `confirm`; replaces its token',
+  summary:
+    'Confirm this session for 5 minutes by the password or a code of purpose `confirm`. `renew` replaces its token',
   body: z.union([
-    z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(512)) }),
-    z.strictObject({ otpToken }),
+    z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(512)), renew: z.optional(z.boolean()) }),
+    z.strictObject({ otpToken, renew: z.optional(z.boolean()) }),
   ]),
-  reply: z.object({ message: z.literal('OK'), token: z.string() }),
+  reply: z.object({ message: z.literal('OK'), token: z.optional(z.string()) }),
   errors: ['WRONG_PASSWORD', 'OTP_TOKEN_INVALID', 'UNVERIFIED_OTP', 'NO_USER'],
 });
 

@@ -28,7 +28,7 @@ export async function createKnownMember(witness: Witness): Promise<Member> {
     learn('a session’s token', body['token']);
     return String(body['token']);
   };
-  const change = { oldPassword: first, newPassword: second };
+  const change = { oldPassword: first, newPassword: second, renew: true };
   const changed = { method: 'PUT', path: '/api/account/changepwd', body: change, token: await logIn(first) };
   learn('a session’s token', (await askForSecret(changed)).body['token']);
   const token = await logIn(second);

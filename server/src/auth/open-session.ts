@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/transaction.ts';
 import { refuse } from '../platform/refusal.ts';
 import { hashToken, newToken } from '../platform/http/caller/token.ts';
-import { addSession, copySession, endOldest, endSession, lockSessions, rememberDevice } from './store.ts';
+import { addSession, copySession, endOldest, endSession, lockSessions, rememberDevice, setConfirmed } from './store.ts';
 
 export type Visitor = {
   ip: string;
@@ -41,10 +41,11 @@ export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): P
 }
 
 /**
- * Confirms a session: it goes on under a new token with the same ends, and the old token ends in this commit
- * (security#sessions). Refuses a session that ended in the meantime.
+ * Confirms a session. With `renew` it goes on under a new token with the same ends, and the old token ends in this
+ * commit (security#sessions). Refuses a session that ended in the meantime.
  */
-export async function confirmSession(tx: Tx, oldHash: Buffer) {
+export async function confirmSession(tx: Tx, { tokenHash: oldHash, renew }: { tokenHash: Buffer; renew: boolean }) {
+  if (!renew) return (await setConfirmed(tx, oldHash)) ? {} : refuse('invalid-token');
   const { token, tokenHash } = hashedToken();
   if (!(await copySession(tx, oldHash, tokenHash))) return refuse('invalid-token');
   await endSession(tx, oldHash, 'replaced');

@@ -61,7 +61,7 @@ describe('on a session confirmed too long ago', () => {
     return { token, other, id, calls: createClient(app, { token }) };
   }
   const confirmed = async (calls: ReturnType<typeof createClient>) =>
-    String((await calls.post('/api/step-up', { password })).body['token']);
+    String((await calls.post('/api/step-up', { password, renew: true })).body['token']);
   const isLive = async (token: string) =>
     (await createClient(app, { token }).get('/api/account/profile')).status === 200;
 

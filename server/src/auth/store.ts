@@ -98,6 +98,17 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
     .execute();
 }
 
+/** False when the session has ended. */
+export async function setConfirmed(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ authenticated_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Adds a session with the ends of a live one, confirmed now. False when that one has ended. */
 export async function copySession(tx: Tx, from: Buffer, to: Buffer): Promise<boolean> {
   const { rows } = await sql`

@@ -22,7 +22,7 @@ export function StepUpSheet() {
     if (password === '') return setProblem(common.required);
     setBusy(true);
     try {
-      await renewSession(() => call(stepUp, { body: { password }, renews: true }));
+      await renewSession(() => call(stepUp, { body: { password, renew: true }, renews: true }));
       answerStepUp(true);
     } catch (error) {
       setProblem(textOf(error));

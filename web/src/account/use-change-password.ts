@@ -34,7 +34,7 @@ export function useChangePassword(phone: string, onSaved: () => void) {
     setBusy(true);
     try {
       const body = { oldPassword: draft.old, newPassword: draft.next };
-      await renewSession(() => call(accountChangePassword, { body, renews: true }));
+      await renewSession(() => call(accountChangePassword, { body: { ...body, renew: true }, renews: true }));
       setAnswer({ refusal: null });
       setDraft(emptyDraft);
       onSaved();

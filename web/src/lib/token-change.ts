@@ -22,12 +22,12 @@ export function shareTokens(): void {
 }
 
 /** Runs a call that confirms the session. The server answers with a token in the place of the present one. */
-export async function renewSession(call: () => Promise<{ token: string }>): Promise<void> {
+export async function renewSession(call: () => Promise<{ token?: string | undefined }>): Promise<void> {
   const signIn = readSignIn();
   const renewal = call().then(({ token }) => {
     const from = readToken();
     // A member who logged out meanwhile stays logged out.
-    if (from === null || readSignIn() !== signIn) return;
+    if (token === undefined || from === null || readSignIn() !== signIn) return;
     adopt({ from, to: token });
     channel?.postMessage({ from, to: token });
   });

@@ -13,13 +13,13 @@ import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.ts';
 
 /**
- * Changes the password and ends every session but the caller's, which gets a new token. Of concurrent calls one wins, the others get
- * WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
+ * Changes the password and ends every session but the caller's, which gets a new token with `renew`. Of concurrent
+ * calls one wins, the others get WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
  */
 export async function changePassword(
   services: Pick<Services, 'config' | 'db'>,
   caller: Caller,
-  typed: { oldPassword: string; newPassword: string },
+  typed: { oldPassword: string; newPassword: string; renew?: boolean | undefined },
   from: ChangedFrom,
 ) {
   const held = await findDetails(services.db, caller.memberId);
@@ -36,10 +36,10 @@ export async function changePassword(
   if (isRefusal(hash)) return hash;
   return inTransaction(services.db, async (tx) => {
     if (!(await replacePassword(tx, held, hash, caller.tokenHash))) return refuse('WRONG_PASSWORD');
-    const session = await confirmSession(tx, caller.tokenHash);
+    const session = await confirmSession(tx, { tokenHash: caller.tokenHash, renew: typed.renew ?? false });
     if (isRefusal(session)) return session;
     await noteChange(tx, held.id, from);
-    return { memberId: held.id, token: session.token };
+    return { memberId: held.id, session };
   });
 }
 

@@ -42,7 +42,7 @@ export function serveCare(routes: Routes): void {
     const done = await changePassword(services, caller, body, { ip, device });
     if (isRefusal(done)) return done;
     notifyChange(services, done.memberId, 'password', language);
-    return { message: 'SUCCESS', token: done.token } as const;
+    return { message: 'SUCCESS', ...done.session } as const;
   });
 
   serve(routes, accountLossLimit, async ({ caller, body, ip, device, log }) => {

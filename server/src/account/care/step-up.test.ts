@@ -22,7 +22,7 @@ const rename = ({ calls }: Stale) =>
 const asked = { status: 403, body: { message: 'STEP_UP', data: { accepts: ['password', 'otp'] } } };
 /** Confirms the session; the member goes on with the token of the answer. */
 async function confirm(one: Stale, shown: object) {
-  const { body } = await one.calls.post('/api/step-up', shown);
+  const { body } = await one.calls.post('/api/step-up', { ...shown, renew: true });
   if (body.message === 'OK') one.calls = client(String(body['token']));
   return body.message;
 }
@@ -106,9 +106,15 @@ describe('a confirmed session', () => {
     expect(await endsOf(one)).toEqual(before);
   });
 
+  test('keeps its token unless another one is wanted', async () => {
+    const one = await stale();
+    expect((await one.calls.post('/api/step-up', { password })).body).toEqual({ message: 'OK' });
+    expect((await one.calls.get('/api/account/profile')).status).toBe(200);
+  });
+
   test('that two calls confirm at once has one token', async () => {
     const one = await stale();
-    const answers = await Promise.all([1, 2].map(() => one.calls.post('/api/step-up', { password })));
+    const answers = await Promise.all([1, 2].map(() => one.calls.post('/api/step-up', { password, renew: true })));
     const said = answers.map(({ body }) => body.message);
     expect(new Set(said)).toEqual(new Set(['OK', 'invalid-token']));
     expect(await endsOf(one)).toHaveLength(1);

@@ -35,18 +35,22 @@ describe('the sockets of a session go on every node', () => {
     expect((await sockets.open(near, token)).refused).toBe('invalid-token');
   });
 
-  test('when the password is changed; the session that changed it opens them with its new token', async () => {
+  test.each([
+    ['stays', false],
+    ['opens them with its new token', true],
+  ])('when the password is changed; the session that changed it %s', async (_what, renew) => {
     const password = 'thung-nam-yen-41';
     const passwordHash = await hashPassword(password);
     if (typeof passwordHash !== 'string') throw new Error('no hash');
     const { memberId, token } = await createMember(db, { passwordHash });
     const [mine, theirs] = [await both(token), await both(await createSession(db, memberId))];
-    const over = Promise.all([...mine, ...theirs].map(gone));
-    const change = { oldPassword: password, newPassword: 'thung-nam-yen-42' };
+    const over = Promise.all((renew ? [...mine, ...theirs] : theirs).map(gone));
+    const change = { oldPassword: password, newPassword: 'thung-nam-yen-42', renew };
     const { body } = await createClient(near, { token }).put('/api/account/changepwd', change);
-    expect(await over).toHaveLength(4);
-    expect((await sockets.open(near, token)).refused).toBe('invalid-token');
-    expect((await sockets.open(near, String(body['token']))).refused).toBeUndefined();
+    expect(await over).toHaveLength(renew ? 4 : 2);
+    expect(mine.map(({ connected }) => connected)).toEqual([!renew, !renew]);
+    expect((await sockets.open(near, token)).refused).toBe(renew ? 'invalid-token' : undefined);
+    expect((await sockets.open(near, renew ? String(body['token']) : token)).refused).toBeUndefined();
   });
 
   test('when the member is suspended, a guest’s room is taken back, a person of the staff is signed out', async () => {
