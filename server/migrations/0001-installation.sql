@@ -28,7 +28,7 @@ create table setting (
   value jsonb not null,
   updated_at timestamptz not null default now()
 );
-comment on table setting is 'Settings that differ from the defaults in server/src/setting.ts.';
+comment on table setting is 'Settings that differ from the defaults in server/src/platform/db/setting.ts.';
 
 create table setting_history (
   id bigint generated always as identity primary key,
