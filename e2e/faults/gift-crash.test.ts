@@ -72,7 +72,7 @@ async function answerOf(request: Request): Promise<Answer> {
 async function runCase(one: Case): Promise<void> {
   const member = await createMember(stack, 0n);
   const link = await makeGift(stack, 50);
-  const request = await handIn(other.url, member, link, 'a-press');
+  const request = await handIn(other.url, member, link, 'a-key');
   await dieAt(one, request);
   await stack.sql('update gift set lease_until = now(), next_at = app_now() where ended_at is null');
   process.kill(other.program.pid, 'SIGCONT');

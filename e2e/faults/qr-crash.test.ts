@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
-import { callPatiently, press } from './call.ts';
+import { callPatiently, moneyCall } from './call.ts';
 import { listKillPoints } from './kill-points.ts';
 import { createMember, type Member } from './member.ts';
 import { askSandbox, readCash, setFault } from './partner.ts';
@@ -49,7 +49,7 @@ it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-afte
   'a server killed while its QR is created (%s) answers the repeated request with that QR, which is credited once',
   async (mode) => {
     const member = await createMember(stack, 0n);
-    const request = press.qr(member, 100, `press-${mode}`);
+    const request = moneyCall.qr(member, 100, `key-${mode}`);
     await setFault(stack, 'qr/WW', mode, 1);
     const called = callPatiently(victim.url, request).catch(() => undefined);
     const asked = (): Promise<boolean> =>
@@ -81,7 +81,7 @@ it(killedWhileItHears, { timeout: (rounds + 2) * 60_000 }, async () => {
   const random = createRandom(seed, 0);
   for (let round = 0; round < rounds; round += 1) {
     const member = await createMember(stack, 0n);
-    const payload = payloadOf(await callPatiently(other.url, press.qr(member, 100, `press-${round}`)));
+    const payload = payloadOf(await callPatiently(other.url, moneyCall.qr(member, 100, `key-${round}`)));
     const paying = pay(stack, payload, 10);
     await sleep(random.below(60));
     await stack.kill(victim);
@@ -106,7 +106,7 @@ it.each(
   'a server killed at %s of %s answers the repeated request with one QR, whose payment is credited once',
   async (point, code) => {
     const member = await createMember(stack, 0n);
-    const request = { ...press.qr(member, 100, `press-${point}`), path: `/api/qrcode/${code}` };
+    const request = { ...moneyCall.qr(member, 100, `key-${point}`), path: `/api/qrcode/${code}` };
     await stack.kill(other);
     await stack.restart(victim, { FAULT: point });
     const died = victim.program.ended;

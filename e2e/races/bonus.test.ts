@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, callPatiently, press, type Request } from '../faults/call.ts';
+import { type Answer, callPatiently, moneyCall, type Request } from '../faults/call.ts';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
 import { sizeOf } from '../full.ts';
@@ -165,7 +165,7 @@ it('a refund during a bonus is refused; before the bonus it is received', async 
 it.each(['ARMED', 'ATONCE'])('a withdrawal and a bonus %s: no bonus outlives it or begins with it', async (code) => {
   await race(
     () => createMember(stack, 20_000n),
-    (member) => [get(member, `bonus/activate/${code}`), press.withdraw(member, 150)],
+    (member) => [get(member, `bonus/activate/${code}`), moneyCall.withdraw(member, 150)],
     ({ one, other, active }) => {
       const taken = other.status === 200;
       expect(active).toHaveLength(taken ? 0 : 1);

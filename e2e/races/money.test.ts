@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { activate, call, press } from '../faults/call.ts';
+import { activate, call, moneyCall } from '../faults/call.ts';
 import { createMember, type Member } from '../faults/member.ts';
 import { readCash, readOwnEntries, readPartnerStatement } from '../faults/partner.ts';
 import { drain } from '../faults/time.ts';
@@ -37,14 +37,14 @@ function expectOneTaken(answers: Record<string, number>, refusals: string[]): vo
 
 it('50 simultaneous withdrawals with money for one: one is paid, the others are refused', async () => {
   const member = await createPlayer(20_000n);
-  const answers = await volley(stack, copiesOf(press.withdraw(member, amount)));
+  const answers = await volley(stack, copiesOf(moneyCall.withdraw(member, amount)));
   expectOneTaken(tally(answers), ['409 WITHDRAW_PENDING', '409 MONEY_NOT_ENOUGH']);
   await expectMoved(member, 20_000n, 1);
 });
 
 it('50 simultaneous transfers with money for one: one arrives in the game, the others are refused', async () => {
   const member = await createPlayer(20_000n, 'PGSLOT');
-  const answers = await volley(stack, copiesOf(press.transfer(member, 'WALLET', 'PGSLOT', amount)));
+  const answers = await volley(stack, copiesOf(moneyCall.transfer(member, 'WALLET', 'PGSLOT', amount)));
   expectOneTaken(tally(answers), ['409 TRANSFER_PENDING', '409 MONEY_NOT_ENOUGH']);
   await expectMoved(member, 20_000n, 1);
 });
@@ -53,7 +53,7 @@ it('50 simultaneous transfers to four games with money for one: one arrives', as
   const games = ['PGSLOT', 'IMI', 'UFABET', 'HUAYHD'];
   const member = await createPlayer(20_000n, ...games);
   const requests = Array.from({ length: volleySize }, (_, round) =>
-    press.transfer(member, 'WALLET', games[Math.floor(round / 2) % games.length] ?? '', amount),
+    moneyCall.transfer(member, 'WALLET', games[Math.floor(round / 2) % games.length] ?? '', amount),
   );
   expectOneTaken(tally(await volley(stack, requests)), ['409 TRANSFER_PENDING', '409 MONEY_NOT_ENOUGH']);
   await expectMoved(member, 20_000n, 1);
@@ -63,11 +63,11 @@ it('all four ways out of one wallet at once never pay out more than its balance'
   const startMinor = 40_000n;
   const member = await createPlayer(startMinor, 'PGSLOT', 'IMI');
   const ways = [
-    press.withdraw(member, amount),
-    press.transfer(member, 'WALLET', 'PGSLOT', amount),
-    press.transferAll(member, 'IMI'),
-    press.withdrawAll(member, amount),
-    press.transferAll(member, 'WALLET'),
+    moneyCall.withdraw(member, amount),
+    moneyCall.transfer(member, 'WALLET', 'PGSLOT', amount),
+    moneyCall.transferAll(member, 'IMI'),
+    moneyCall.withdrawAll(member, amount),
+    moneyCall.transferAll(member, 'WALLET'),
   ];
   const requests = Array.from(
     { length: volleySize },
@@ -93,8 +93,8 @@ it.each(['withdraw', 'transfer'] as const)(
     const member = await createPlayer(100_000n, 'IMI');
     const request =
       way === 'withdraw'
-        ? press.withdraw(member, amount, 'a-press')
-        : press.transfer(member, 'WALLET', 'IMI', amount, 'a-press');
+        ? moneyCall.withdraw(member, amount, 'a-key')
+        : moneyCall.transfer(member, 'WALLET', 'IMI', amount, 'a-key');
     const answers = await volley(stack, copiesOf(request));
     expect(tally(answers)).toEqual({ '200 SUCCESS': volleySize });
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body));

@@ -1,6 +1,6 @@
 import { toMinor } from '@kapao/contract/money';
 import { beforeAll, expect, it } from 'vitest';
-import { call, press } from '../faults/call.ts';
+import { call, moneyCall } from '../faults/call.ts';
 import { createMember } from '../faults/member.ts';
 import { readCash } from '../faults/partner.ts';
 import { noticeOf, type Order, pay, payloadOf, readDeposits } from '../faults/qr.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 it('50 simultaneous QR requests leave one live QR; money on any of them is credited once', async () => {
   const member = await createMember(stack, 0n);
-  const answers = await volley(stack, copiesOf(press.qr(member, 100)));
+  const answers = await volley(stack, copiesOf(moneyCall.qr(member, 100)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const live = await stack.sql(`select 1 from qr_request where member_id = $1 and state = 'PENDING'`, [member.id]);
   expect(live).toHaveLength(1);
@@ -38,7 +38,7 @@ it('50 simultaneous QR requests leave one live QR; money on any of them is credi
 
 it('one QR request sent 50 times is one QR and 50 equal answers', async () => {
   const member = await createMember(stack, 0n);
-  const answers = await volley(stack, copiesOf(press.qr(member, 100, 'a-press')));
+  const answers = await volley(stack, copiesOf(moneyCall.qr(member, 100, 'a-key')));
   expect(tally(answers)).toEqual({ '200': volleySize });
   expect(new Set(answers.map(payloadOf)).size).toBe(1);
   expect(await stack.sql('select 1 from qr_request where member_id = $1', [member.id])).toHaveLength(1);
@@ -46,7 +46,7 @@ it('one QR request sent 50 times is one QR and 50 equal answers', async () => {
 
 it('a payment reported 50 times at once is credited once', async () => {
   const member = await createMember(stack, 0n);
-  expect((await call(stack.servers[0].url, press.qr(member, 100))).body['hasQrcode']).toBe(true);
+  expect((await call(stack.servers[0].url, moneyCall.qr(member, 100))).body['hasQrcode']).toBe(true);
   const [order] = await stack.sql<Order>(
     `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
     [member.id],
@@ -65,7 +65,7 @@ it('a payment reported 50 times at once is credited once', async () => {
 
 it(`one notice in ${copies} copies over ${connections} connections is one credit, and no call fails`, async () => {
   const member = await createMember(stack, 0n);
-  await call(stack.servers[0].url, press.qr(member, 100));
+  await call(stack.servers[0].url, moneyCall.qr(member, 100));
   const [order] = await stack.sql<Order>(
     `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
     [member.id],
@@ -91,7 +91,7 @@ it('KBANK QRs of one amount, paid by bank app at once, are credited each to its 
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(stack, 0n)));
   const answers = await volley(
     stack,
-    members.map((member) => ({ ...press.qr(member, 70), path: '/api/qrcode/KBANK' })),
+    members.map((member) => ({ ...moneyCall.qr(member, 70), path: '/api/qrcode/KBANK' })),
   );
   await Promise.all(answers.map((answer) => pay(stack, payloadOf(answer))));
   const cash = async () =>

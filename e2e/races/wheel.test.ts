@@ -73,7 +73,7 @@ it('50 simultaneous spins with one coin are one spin; with twenty coins they are
   expect(countOf(await volley(stack, copiesOf(spin(rich))))).toEqual({ '200 CASH': 20, '200 COIN_NOT_ENOUGH': 30 });
   expect(await couponsOf(rich)).toHaveLength(20);
   const copy = await memberWith(5);
-  const same = await volley(stack, copiesOf(spin(copy, 'one-press')));
+  const same = await volley(stack, copiesOf(spin(copy, 'one-key')));
   expect(same.map(({ body }) => body)).toEqual(same.map(() => same[0]?.body));
   expect(same[0]?.body).toMatchObject({ success: true, result: { remainingCoin: 4 } });
   expect(await couponsOf(copy)).toHaveLength(1);
@@ -122,7 +122,7 @@ it('a server killed around a spin or a claim: the repeated request at another on
     const claims = point.startsWith('wheel.claim');
     if (claims) await callPatiently(other.url, spin(member));
     const [coupon] = await couponsOf(member);
-    const request = claims ? claim(member, coupon?.public_id ?? '', 'a-press') : spin(member, 'a-press');
+    const request = claims ? claim(member, coupon?.public_id ?? '', 'a-key') : spin(member, 'a-key');
     await stack.restart(victim, { FAULT: point });
     await callPatiently(victim.url, request).catch(() => undefined);
     expect(await victim.program.ended, point).toBe('SIGKILL');

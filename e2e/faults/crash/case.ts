@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Server, Stack } from '../../stack.ts';
-import { activate, callPatiently, press, type Request } from '../call.ts';
+import { activate, callPatiently, moneyCall, type Request } from '../call.ts';
 import { createMember, type Member } from '../member.ts';
 import { faultTarget, readOwnEntries, readPartnerStatement, setFault } from '../partner.ts';
 import { answerOf, drain, passTimeUntil, passVictimsTime } from '../time.ts';
@@ -46,7 +46,7 @@ async function prepare({ stack, other }: CrashScene, { point, otherGame }: Crash
   if (otherGame !== undefined) await activate(other.url, member, otherGame);
   const source = sourceOf(point, otherGame);
   if (source === 'WALLET') return member;
-  const { status } = await callPatiently(other.url, press.transfer(member, 'WALLET', source, inGame));
+  const { status } = await callPatiently(other.url, moneyCall.transfer(member, 'WALLET', source, inGame));
   expect(status, 'money put into the game beforehand').toBe(200);
   return member;
 }
@@ -56,10 +56,10 @@ function sourceOf({ kind, partner }: CrashCase['point'], otherGame = 'WALLET'): 
 }
 
 function requestOf({ point, otherGame }: CrashCase, member: Member): Request {
-  const key = `press-${member.id}`;
-  if (point.kind === 'payout') return press.withdraw(member, amount, key);
+  const key = `key-${member.id}`;
+  if (point.kind === 'payout') return moneyCall.withdraw(member, amount, key);
   const target = point.kind === 'transfer-in' ? point.partner : (otherGame ?? 'WALLET');
-  return press.transfer(member, sourceOf(point, otherGame), target, amount, key);
+  return moneyCall.transfer(member, sourceOf(point, otherGame), target, amount, key);
 }
 
 async function dieAt({ stack, victim, other }: CrashScene, one: CrashCase, request: Request): Promise<void> {

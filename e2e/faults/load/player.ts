@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
-import { activate, type Answer, call, press, type Request } from '../call.ts';
+import { activate, type Answer, call, moneyCall, type Request } from '../call.ts';
 import { createMember, type Member } from '../member.ts';
 import { faultTarget, setFault } from '../partner.ts';
 import { pay, payloadOf } from '../qr.ts';
@@ -112,14 +112,14 @@ function drawMove(stack: Stack, player: Player, key: string): Move {
   const onWait = async () => (playsOnTheWay ? round(stack, player, seat, onTheWay) : undefined);
   const send = (known: Way, request: Request) => sendOn(stack, player, server, known, request, onWait);
   const moves = {
-    in: () => send('in', press.transfer(member, 'WALLET', seat.code, amount, key)),
-    'all-in': () => send('in', press.transferAll(member, seat.code, key)),
-    out: () => send('out', press.transfer(member, seat.code, 'WALLET', amount, key)),
-    onward: () => send('onward', press.transfer(member, seat.code, other.code, amount, key)),
-    recall: () => send('recall', press.transferAll(member, 'WALLET', key)),
-    withdraw: () => send('withdraw', press.withdraw(member, amount, key)),
+    in: () => send('in', moneyCall.transfer(member, 'WALLET', seat.code, amount, key)),
+    'all-in': () => send('in', moneyCall.transferAll(member, seat.code, key)),
+    out: () => send('out', moneyCall.transfer(member, seat.code, 'WALLET', amount, key)),
+    onward: () => send('onward', moneyCall.transfer(member, seat.code, other.code, amount, key)),
+    recall: () => send('recall', moneyCall.transferAll(member, 'WALLET', key)),
+    withdraw: () => send('withdraw', moneyCall.withdraw(member, amount, key)),
     play: () => round(stack, player, seat, change),
-    qr: () => deposit(stack, player, server, notices, press.qr(member, amount, key)),
+    qr: () => deposit(stack, player, server, notices, moneyCall.qr(member, amount, key)),
   };
   const { code, username } = fault.seat;
   return {

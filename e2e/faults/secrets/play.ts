@@ -1,7 +1,7 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { digits, type Member } from '../member.ts';
 import { faultTarget, setFault } from '../partner.ts';
-import { press } from '../call.ts';
+import { moneyCall } from '../call.ts';
 import type { Witness } from './witness.ts';
 
 type Credentials = { username: string; password: string; event?: Record<string, string> };
@@ -65,11 +65,11 @@ export async function askToSignIn(visit: Visit): Promise<void> {
 
 /** Transfers there and back. The last one gets no answer and is resolved later. */
 export async function moveMoney({ witness: { ask, stack }, member, game: { code }, silentAt }: Visit): Promise<void> {
-  await ask(press.transfer(member, 'WALLET', code, 100));
-  await ask(press.transfer(member, code, 'WALLET', 50));
+  await ask(moneyCall.transfer(member, 'WALLET', code, 100));
+  await ask(moneyCall.transfer(member, code, 'WALLET', 50));
   for (const mode of ['refuse', silentAt === 'open' ? 'timeout-after' : 'error-after']) {
     await setFault(stack, faultTarget(code), mode);
-    await ask(press.transfer(member, 'WALLET', code, 10));
+    await ask(moneyCall.transfer(member, 'WALLET', code, 10));
   }
   await setFault(stack, faultTarget(code), 'ok');
 }

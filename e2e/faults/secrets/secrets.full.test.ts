@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameAccount } from '@kapao/contract/game';
 import { startStack, type Stack } from '../../stack.ts';
-import { press } from '../call.ts';
+import { moneyCall } from '../call.ts';
 import type { Member } from '../member.ts';
 import { setFault } from '../partner.ts';
 import { drain } from '../time.ts';
@@ -114,7 +114,7 @@ async function liveWithoutKey(witness: Witness, visits: readonly Visit[]): Promi
       await askToSignIn(visit);
       await witness.ask({ path: `/api/wallet/resetpassword/${game.code}`, token: member.token });
       await witness.ask({ path: `/api/wallet/activate/${game.code}`, token: stranger.token });
-      await witness.ask(press.transfer(member, 'WALLET', game.code, 10));
+      await witness.ask(moneyCall.transfer(member, 'WALLET', game.code, 10));
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Stack } from '../../stack.ts';
-import { activate, callPatiently, press, type Request } from '../call.ts';
+import { activate, callPatiently, moneyCall, type Request } from '../call.ts';
 import type { Point } from '../crash/matrix.ts';
 import { createMember, type Member } from '../member.ts';
 import { faultTarget, setFault } from '../partner.ts';
@@ -51,14 +51,14 @@ const codeOf = ({ partner }: Point): string => partner;
 
 export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<MoneyRequest> {
   const member = await createMember(stack, startMinor);
-  const key = `press-${member.id}`;
+  const key = `key-${member.id}`;
   const [from, to] = endsOf(direction, partner, other);
   const games = [from, to].filter((code) => code !== 'WALLET' && code !== 'BANK');
   for (const game of games) await activate(stack.servers[0].url, member, game);
   if (direction !== 'paid' && from !== 'WALLET') {
     const { body } = await callPatiently(
       stack.servers[0].url,
-      press.transfer(member, 'WALLET', from, inGame, `fill-${member.id}`),
+      moneyCall.transfer(member, 'WALLET', from, inGame, `fill-${member.id}`),
     );
     if (body.message !== 'SUCCESS') throw new Error(`${from} got no money: ${JSON.stringify(body)}`);
   }
@@ -69,7 +69,8 @@ export async function prepare(stack: Stack, { partner, way, direction, other }: 
     way,
     direction,
     member,
-    request: direction === 'paid' ? press.withdraw(member, 150, key) : press.transfer(member, from, to, asked, key),
+    request:
+      direction === 'paid' ? moneyCall.withdraw(member, 150, key) : moneyCall.transfer(member, from, to, asked, key),
     amountMinor: direction === 'paid' ? 15_000n : movableOf(askedMinor, games),
     beforeMinor: from === 'WALLET' ? startMinor : startMinor - inGameMinor,
     fault: (mode) => setFault(stack, faultTarget(partner), mode, undefined, player),

@@ -71,10 +71,10 @@ describe('rewards from friends', () => {
 
   test('are received once under one key, and repeats get the same answer', async () => {
     const inviter = await inviterOf(10_000n);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => collect(inviter, 'one-press')));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => collect(inviter, 'one-key')));
     expect(answers).toEqual(answers.map(() => received(10)));
     await bringFriend(inviter);
-    expect(await collect(inviter, 'one-press')).toEqual(received(10));
+    expect(await collect(inviter, 'one-key')).toEqual(received(10));
     expect(await cashOf(db, inviter.memberId)).toBe(1_000n);
   });
 

@@ -118,7 +118,7 @@ test('the 202, the transfer and a repeated request after a takeover report the s
   if (game === undefined) throw new Error('no game');
   const body = { from: 'WALLET', to: 'WHOLE', amount: 50.75 };
   game.mood = 'lost-after';
-  const first = await hasty.post(member.token, 'transfer', body, 'press');
+  const first = await hasty.post(member.token, 'transfer', body, 'key');
   game.mood = 'ok';
   expect(first).toMatchObject({ status: 202, body: { amount: 50 } });
   const asked = async () => (await get(member.token, `/transfer/${String(first.body.transferId)}`)).body;
@@ -126,6 +126,6 @@ test('the 202, the transfer and a repeated request after a takeover report the s
   await passTime(db);
   await sweep(services);
   expect(await asked()).toMatchObject({ amount: 50, status: 'SUCCESS' });
-  const copy = await post(member.token, 'transfer', body, 'press');
+  const copy = await post(member.token, 'transfer', body, 'key');
   expect(copy.body).toMatchObject({ message: 'SUCCESS', amount: 50, wallet: { amount: 50 } });
 });

@@ -181,8 +181,8 @@ describe('an Idempotency-Key', () => {
   test('gets the first answer again and moves the money once', async () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
-    const first = await post(member.token, 'transfer', body, 'press-1');
-    const copies = await Promise.all(Array.from({ length: 20 }, () => post(member.token, 'transfer', body, 'press-1')));
+    const first = await post(member.token, 'transfer', body, 'key-1');
+    const copies = await Promise.all(Array.from({ length: 20 }, () => post(member.token, 'transfer', body, 'key-1')));
     for (const copy of copies) expect(copy).toEqual(first);
     expect(await free(member.memberId)).toBe(9_000n);
   });
@@ -190,9 +190,7 @@ describe('an Idempotency-Key', () => {
   test('sent 50 times at once is one transfer and 50 equal answers', async () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => post(member.token, 'transfer', body, 'press-50')),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(member.token, 'transfer', body, 'key-50')));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]?.status).toBe(200);
     expect(await free(member.memberId)).toBe(9_000n);
@@ -201,15 +199,15 @@ describe('an Idempotency-Key', () => {
   test('gets the first refusal again', async () => {
     const member = await player(1_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 50 };
-    expect((await post(member.token, 'transfer', body, 'press-2')).body.message).toBe('MONEY_NOT_ENOUGH');
+    expect((await post(member.token, 'transfer', body, 'key-2')).body.message).toBe('MONEY_NOT_ENOUGH');
     await addMoney(db, member.memberId, 10_000n);
-    expect((await post(member.token, 'transfer', body, 'press-2')).body.message).toBe('MONEY_NOT_ENOUGH');
+    expect((await post(member.token, 'transfer', body, 'key-2')).body.message).toBe('MONEY_NOT_ENOUGH');
   });
 
   test('with another body is a clash and moves nothing', async () => {
     const member = await player(10_000n, 'GAMEA');
-    await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 10 }, 'press-3');
-    const clash = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 11 }, 'press-3');
+    await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 10 }, 'key-3');
+    const clash = await post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 11 }, 'key-3');
     expect(clash).toEqual({ status: 409, body: { message: 'IDEMPOTENCY_CLASH' } });
     expect(await free(member.memberId)).toBe(9_000n);
   });
@@ -218,12 +216,12 @@ describe('an Idempotency-Key', () => {
     const member = await player(10_000n, 'GAMEA');
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     games.A.mood = 'lost-after';
-    const first = await hasty.post(member.token, 'transfer', body, 'press-4');
+    const first = await hasty.post(member.token, 'transfer', body, 'key-4');
     games.A.mood = 'ok';
     expect(first.status).toBe(202);
     await passTime(db);
     await sweep(services);
-    const later = await post(member.token, 'transfer', body, 'press-4');
+    const later = await post(member.token, 'transfer', body, 'key-4');
     expect(later).toMatchObject({ status: 200, body: { message: 'SUCCESS', amount: 10, wallet: { amount: 90 } } });
   });
 });

@@ -40,14 +40,14 @@ test('a member without a wallet: NO_WALLET', async () => {
 
 test('the sandbox credits a declared transfer at once, and once for one key', async () => {
   await openAccount(db, { bankCode: 'SCB' });
-  expect(await add(150.25, 'one-press')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
-  expect(await add(150.25, 'one-press')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
+  expect(await add(150.25, 'one-key')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
+  expect(await add(150.25, 'one-key')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
   expect(await cashOf(db, member.memberId)).toBe(150_25n);
-  expect(await add(150, 'one-press')).toMatchObject({ body: { message: 'IDEMPOTENCY_CLASH' } });
+  expect(await add(150, 'one-key')).toMatchObject({ body: { message: 'IDEMPOTENCY_CLASH' } });
   const rows = await db.selectFrom('statement').where('member_id', '=', member.memberId).selectAll().execute();
   expect(rows).toMatchObject([{ type: 'deposit', from_code: 'GSB', status: 'SUCCESS', amount_minor: 150_25n }]);
   expect(await declared()).toMatchObject([{ state: 'MATCHED' }]);
-  await add(150.25, 'another-press');
+  await add(150.25, 'another-key');
   expect(await cashOf(db, member.memberId)).toBe(300_50n);
 });
 

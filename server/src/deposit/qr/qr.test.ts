@@ -170,22 +170,22 @@ test('after its end a QR is not shown and cannot be cancelled, and a new one may
   await makeLiveQr(app, member.token, 100);
 });
 
-test('the same press again gets the same QR and makes no second order', async () => {
-  const first = await makeQr(app, member.token, 100, { key: 'press-1' });
+test('the same request again gets the same QR and makes no second order', async () => {
+  const first = await makeQr(app, member.token, 100, { key: 'key-1' });
   expect(first.body.hasQrcode).toBe(true);
-  expect(await makeQr(app, member.token, 100, { key: 'press-1' })).toEqual(first);
+  expect(await makeQr(app, member.token, 100, { key: 'key-1' })).toEqual(first);
   expect(channel.created).toHaveLength(1);
-  expect(await makeQr(app, member.token, 200, { key: 'press-1' })).toEqual({
+  expect(await makeQr(app, member.token, 200, { key: 'key-1' })).toEqual({
     status: 409,
     body: { message: 'IDEMPOTENCY_CLASH' },
   });
 });
 
-test('a refusal is remembered with its press', async () => {
+test('a refusal is remembered with its request', async () => {
   channel.mode = 'refuse';
-  expect(await makeQr(app, member.token, 100, { key: 'press-2' })).toEqual(refusedQr);
+  expect(await makeQr(app, member.token, 100, { key: 'key-2' })).toEqual(refusedQr);
   channel.mode = 'ok';
-  expect(await makeQr(app, member.token, 100, { key: 'press-2' })).toEqual(refusedQr);
+  expect(await makeQr(app, member.token, 100, { key: 'key-2' })).toEqual(refusedQr);
   expect(channel.created).toHaveLength(1);
 });
 
@@ -199,11 +199,9 @@ test('a key belongs to its member', async () => {
   expect(theirs.body).toMatchObject({ hasQrcode: true, amount: 200 });
 });
 
-test('fifty copies of one press make one order and get one answer', async () => {
+test('fifty copies of one request make one order and get one answer', async () => {
   channel.mode = 'slow';
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => makeQr(app, member.token, 100, { key: 'press-3' })),
-  );
+  const answers = await Promise.all(Array.from({ length: 50 }, () => makeQr(app, member.token, 100, { key: 'key-3' })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { hasQrcode: true } });
   expect(channel.created).toHaveLength(1);
@@ -218,14 +216,14 @@ test('fifty requests at once end with exactly one live QR and no error', async (
   expect((await readQr()).body).toMatchObject({ hasQrcode: true });
 });
 
-test('a press whose process died goes on under its key with the same reference', async () => {
+test('a request whose process died goes on under its key with the same reference', async () => {
   channel.mode = 'silent-after';
-  const dying = makeQr(app, member.token, 100, { key: 'press-4' });
+  const dying = makeQr(app, member.token, 100, { key: 'key-4' });
   await expect.poll(() => channel.created.length).toBe(1);
   // Simulates a crash: the lease has expired and no process works on the request.
   await sql`update qr_request set next_at = app_now() where member_id = ${member.memberId}`.execute(db);
   channel.mode = 'ok';
-  const resumed = await makeQr(app, member.token, 100, { key: 'press-4' });
+  const resumed = await makeQr(app, member.token, 100, { key: 'key-4' });
   expect(resumed.body).toMatchObject({ hasQrcode: true, amount: 100 });
   expect(new Set(channel.created).size).toBe(1);
   expect(channel.orders.size).toBe(1);
@@ -256,7 +254,7 @@ test('a QR that is paid before its maker has the answer is credited and not show
   expect(await statesOf(member.memberId)).toEqual(['PAID']);
 });
 
-test('a press that another one replaced while the partner was asked ends without a QR, and its money still counts', async () => {
+test('a request that another one replaced while the partner was asked ends without a QR, and its money still counts', async () => {
   channel.beforeAnswer = async () => {
     channel.beforeAnswer = async () => undefined;
     await makeLiveQr(app, member.token, 200);

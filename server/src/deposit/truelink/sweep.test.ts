@@ -117,7 +117,7 @@ test('while nothing has been sent it looks again first, and may still refuse wha
   expect(await rows()).toEqual([{ from_code: 'TRUEWALLET', status: 'FAILED', amount_minor: 0n }]);
 });
 
-test('what is refused to the press itself leaves no row in the statement', async () => {
+test('what is refused to the request itself leaves no row in the statement', async () => {
   vouchers.looks = async () => ({ kind: 'open', amountMinor: 100n });
   await hand();
   expect(await state()).toBe('REJECTED BELOW_MINIMUM');
@@ -156,10 +156,10 @@ describe('after a call without an answer', () => {
     expect(await cashOf(db, member.memberId)).toBe(5_000n);
   });
 
-  test('the press that was told OK learns the end with its key', async () => {
+  test('the request that was told OK learns the end with its key', async () => {
     vouchers.redeems = async () => ({ kind: 'unknown', cause: 'timeout' });
     const sealed = await sealText(`${linkOf(voucher)}::${linkWallet}`);
-    const idempotencyKey = () => sendSealed(app, member.token, sealed, 'a-press');
+    const idempotencyKey = () => sendSealed(app, member.token, sealed, 'a-key');
     expect(await idempotencyKey()).toEqual(waiting);
     expect(await idempotencyKey()).toEqual(waiting);
     await askAgain({ kind: 'ok', amountMinor: 7_525n, ownerMask: null });

@@ -215,15 +215,15 @@ describe('one voucher is one credit', () => {
     expect(vouchers.redeemed).toHaveLength(1);
   });
 
-  test('one press sent ten times at once gets ten equal answers', async () => {
+  test('one request sent ten times at once gets ten equal answers', async () => {
     const sealed = await sealText(`${linkOf(voucher)}::${linkWallet}`);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => sendSealed(strict, member.token, sealed, `press-${voucher}`)),
+      Array.from({ length: 10 }, () => sendSealed(strict, member.token, sealed, `key-${voucher}`)),
     );
     expect(answers).toEqual(answers.map(() => success));
     expect(await cashOf(db, member.memberId)).toBe(5_000n);
     const other = await sealText(`${linkOf(newVoucher())}::${linkWallet}`);
-    expect((await sendSealed(strict, member.token, other, `press-${voucher}`)).body).toEqual({
+    expect((await sendSealed(strict, member.token, other, `key-${voucher}`)).body).toEqual({
       message: 'IDEMPOTENCY_CLASH',
     });
   });
