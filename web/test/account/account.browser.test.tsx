@@ -116,6 +116,7 @@ describe.each(testLanguages)('members change their own account (%s)', (language)
     expect(callsOf(accountChangePassword).at(-1)?.body).toEqual({
       oldPassword: 'sunny-evening-6',
       newPassword: 'sunny-morning-7',
+      renew: true,
     });
   });
 

@@ -36,8 +36,8 @@ describe.each(testLanguages)('a call that needs the password (%s)', (language) =
     expect(calls.map(({ body }) => body.amount)).toEqual([200, 200]);
     expect(calls[0]?.key).toBe(calls[1]?.key);
     expect(callsOf(stepUp).map(({ body }) => body)).toEqual([
-      { password: 'not-the-password' },
-      { password: 'sunny-morning-7' },
+      { password: 'not-the-password', renew: true },
+      { password: 'sunny-morning-7', renew: true },
     ]);
   });
 
