@@ -30,7 +30,6 @@ export function readAccountNo(typed: string | undefined, variant: Variant) {
   return numberShape[variant].test(digits) ? digits : refuse('INVALID_BANK', { field: 'bankAccountNo' });
 }
 
-/** Returns the name in upper case. Some banks accept A-Z only (BANK_ACCOUNT_NAME_ENG). */
 export function readAccountName(typed: string | undefined, bankCode: string | undefined) {
   const parsed = z.safeParse(holder, typed);
   if (!parsed.success) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });

@@ -1,6 +1,5 @@
 import type { Tx } from '../platform/db/transaction.ts';
 
-/** Code, Bank of Thailand number, names (Thai, Lao, English), country, usual lengths of account numbers. */
 type BankRow = readonly [
   code: string,
   botCode: string,
@@ -11,7 +10,6 @@ type BankRow = readonly [
   digits: string,
 ];
 
-/** Every known bank. The variant decides which are offered. */
 export const banks: readonly BankRow[] = [
   ['BBL', '002', 'ธนาคารกรุงเทพ', 'ທະນາຄານກຸງເທບ', 'Bangkok Bank', 'TH', '10'],
   ['KBANK', '004', 'ธนาคารกสิกรไทย', 'ທະນາຄານກະສິກອນໄທ', 'Kasikornbank', 'TH', '10'],

@@ -13,7 +13,6 @@ const minPassword = 8;
 const languages = ['th', 'la', 'en'] as const;
 const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Returns the name composed and trimmed. Rejects control and bidi characters with INVALID_USER_INFO. */
 export function readName(typed: string | undefined) {
   const parsed = z.safeParse(name, typed);
   return parsed.success ? parsed.data : refuse('INVALID_USER_INFO', { field: 'name' });
@@ -33,7 +32,6 @@ export async function checkPassword(
   return (await isWeakPassword(password, { phone, words: [name ?? '', ...brand] }, 'member')) ? bad : undefined;
 }
 
-/** Defaults to the variant's currency. The Lao page may choose THB, also written `BAHT` (product#variants). */
 export function readCurrency(typed: string | undefined, variant: Variant) {
   if (typed === undefined || typed === '') return variant === 'lao' ? ('LAK' as Currency) : ('THB' as Currency);
   if (typed === 'THB' || typed === 'BAHT') return 'THB' as Currency;

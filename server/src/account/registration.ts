@@ -12,7 +12,6 @@ import { claimBank } from './bank-claim.ts';
 import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
 
-/** Runs in the transaction that stores a new member. */
 export type AfterRegistration = (tx: Tx, memberId: bigint, member: Pick<NewMember, 'inviterId'>) => Promise<void>;
 
 declare module '../platform/services.ts' {
@@ -69,7 +68,6 @@ export async function register(services: Services, draft: Draft, from: Registran
   const stored = await inTransaction(db, (tx) =>
     storeMember(services, tx, { member, currency: person.currency, otpHash: verified }),
   );
-  // Runs outside the registration's transaction, which a refusal rolls back.
   if (isRefusal(stored) && stored.refused === 'EXISTING_BANK') await claimBank(db, member);
   if (isRefusal(stored)) return stored;
   const gameless = await openRequiredGame(services, stored, verified);
@@ -77,7 +75,6 @@ export async function register(services: Services, draft: Draft, from: Registran
   return { memberId: stored, inviteAccepted: isGiven(draft.inviteCode) ? invited !== undefined : undefined };
 }
 
-/** Adds the member first, so that a concurrent copy with the same OTP gets EXISTING_USER, not a used code. */
 type Accepted = { member: NewMember; currency: Currency; otpHash: Buffer | null };
 
 async function storeMember(

@@ -4,10 +4,8 @@ import { newPublicId } from '../platform/public-id.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { openMemberAccount } from '../money/ledger/account.ts';
 
-/** Login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoMember = { phone: '0812345678', password: 'sabai-sabai-99', bankAccountNo: '1234567890' } as const;
 
-/** Adds the demo member with an open wallet. An existing holder of the phone or bank account keeps it. */
 export async function seedMember(tx: Tx, passwordHash: string | undefined): Promise<void> {
   if (passwordHash === undefined) return;
   const member = await tx
@@ -28,7 +26,6 @@ export async function seedMember(tx: Tx, passwordHash: string | undefined): Prom
   if (member !== undefined) await openMemberAccount(tx, member.id, 'THB');
 }
 
-/** Returns undefined if the demo member exists: the hash costs more than the rest of a start. */
 export async function hashDemoPassword(db: Db): Promise<string | undefined> {
   const { phone, password } = demoMember;
   const there = await db.selectFrom('member').select('id').where('phone', '=', phone).executeTakeFirst();

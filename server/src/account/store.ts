@@ -22,14 +22,12 @@ export async function findTaken(
   return rows[0]?.bank === true ? 'bank' : undefined;
 }
 
-/** Returns the business day, `YYYY-MM-DD`, by `app_now()` (rules#business-day). */
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (app_now() at time zone 'Asia/Bangkok')::date as today`.execute(db);
   return rows[0]?.today ?? '';
 }
 
-/** Returns the member of an invite code. A suspended or closed member cannot invite. */
 export async function findInviter(db: Db, publicId: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('member')
@@ -56,7 +54,6 @@ export type NewMember = {
   device: string | null;
 };
 
-/** Stores the member, or returns what is taken. Of concurrent calls exactly one stores (reliability#concurrency). */
 export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Taken> {
   const added = await tx
     .insertInto('member')
@@ -83,7 +80,6 @@ export async function addMember(tx: Tx, member: NewMember): Promise<bigint | Tak
   return samePhone === undefined ? 'bank' : 'phone';
 }
 
-/** Removes a member who has never had a session or a transfer. */
 export async function removeMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom('game_account').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('invitee').where('member_id', '=', memberId).execute();

@@ -63,7 +63,6 @@ async function checkPersonPart({ db, config, settings }: Pick<Services, 'config'
     () => readSource({ db }, draft.sourceCode),
     () => readCurrency(draft.currency, config.variant),
     async () => {
-      // A password without a date of birth is a complete person's part: refused when there is a minimum age.
       if (draft.birthDate === undefined && draft.password === undefined) return undefined;
       return readBirthDate(draft.birthDate, (await settings.read())['market.minimumAge'], await readToday(db));
     },

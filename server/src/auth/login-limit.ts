@@ -34,13 +34,11 @@ export async function takeBack(db: Db, limits: readonly Limit[]): Promise<void> 
   for (const { key } of limits) await takeBackLimit(db, key);
 }
 
-/** Clears the phone's count after a right password; takes only this try back from the address. */
 export async function forgive(db: Db, [bucket, source]: readonly Limit[]): Promise<void> {
   if (bucket !== undefined) await clearLimit(db, bucket.key);
   if (source !== undefined) await takeBackLimit(db, source.key);
 }
 
-/** Clears the counters of the phone and of its known devices, after a code has verified the phone. */
 export async function forgetFailedLogins(tx: Tx, memberId: bigint, phone: string): Promise<void> {
   const devices = await tx.selectFrom('login_device').select('device').where('member_id', '=', memberId).execute();
   const keys = [bucketOf(phone), ...devices.map(({ device }) => bucketOf(phone, device))];

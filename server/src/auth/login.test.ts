@@ -18,7 +18,6 @@ beforeAll(async () => {
   passwordHash = String(await hashPassword(password));
 });
 
-/** Each try has its own address, so that tests do not share a failure count. */
 let host = 0;
 const elsewhere = () => `10.0.${Math.floor((host += 1) / 250)}.${host % 250}`;
 

@@ -40,7 +40,6 @@ export async function logIn(services: Pick<Services, 'config' | 'db'>, attempt: 
   const token = await inTransaction(db, (tx) =>
     openSession(tx, { id: member.id, passwordHash }, { ...attempt, replaces: hashBearer(attempt.bearer) }),
   );
-  // The stored hash changed in the meantime: a new password, or a concurrent login that renewed it.
   return token === undefined ? logIn(services, attempt) : { token, memberId: member.id };
 }
 

@@ -8,7 +8,6 @@ export type Visitor = {
   ip: string;
   device: string | undefined;
   userAgent: string | undefined;
-  /** Authorization header as sent. */
   bearer: string | undefined;
 };
 

@@ -20,7 +20,6 @@ export async function hashPassword(password: string): Promise<string | Refusal<'
   return (await withLock(() => hash(password, cost))) ?? busy();
 }
 
-/** Checks a password against `stored`. `undefined` means no member: false, at the same cost. */
 export async function verifyPassword(
   stored: string | undefined,
   password: string,

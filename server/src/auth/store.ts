@@ -28,7 +28,6 @@ export async function isKnownDevice(db: Executor, phone: string, device: string 
   return (await findLogin(db, phone, device))?.known === true;
 }
 
-/** Sets a hash only over the one just verified; false when the password was changed in the meantime. */
 export async function setPasswordHash(
   db: Executor,
   member: { id: bigint; password_hash: string },
@@ -44,7 +43,6 @@ export async function setPasswordHash(
   return set !== undefined;
 }
 
-/** Starts the payout hold. A new hash of the same password is no change. */
 export async function notePasswordChange(tx: Tx, memberId: bigint): Promise<void> {
   await tx
     .updateTable('member')
@@ -98,7 +96,6 @@ export async function endSession(db: Executor, tokenHash: Buffer, reason: EndRea
     .execute();
 }
 
-/** False when the session has ended. */
 export async function setConfirmed(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -109,7 +106,6 @@ export async function setConfirmed(tx: Tx, tokenHash: Buffer): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
-/** Adds a session with the ends of a live one, confirmed now. False when that one has ended. */
 export async function copySession(tx: Tx, from: Buffer, to: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into session (token_hash, member_id, audience, remember, created_at, idle_until, absolute_until, device, ip,

@@ -10,7 +10,6 @@ export type Author = { kind: ChatSender; id: string };
 export type Append = NewMessage & {
   author: Author;
   clientMessageId: string;
-  /** The customer's language; only for a customer's message. */
   language?: 'th' | 'la' | 'en';
 };
 
@@ -28,7 +27,6 @@ export type Appended = {
   sessionOpened: boolean;
 };
 
-/** An existing conversation, or the customer's own, created with the first message. */
 export type Target = { conversationId: string } | { owner: Owner };
 
 /**

@@ -58,7 +58,6 @@ test('what a customer writes comes back as it was written, to both', async () =>
 test('what staff say comes back as it was written: words, titles, cards', async () => {
   for (const text of payloads) expect((await answer({ message_type: 'text', payload: { text } })).status).toBe(200);
   expect(await readNewest(payloads.length)).toEqual(payloads.map((text) => ({ text })));
-  // Titles are one line. Unsafe ones are refused; others change only in blanks and Unicode form.
   const titles = payloads.filter((text) => text.length <= 80);
   const cardOf = (title: string) => ({
     elements: [{ title, subtitle: title, image_url: '', buttons: [{ type: 'postback', title, payload: title }] }],

@@ -5,12 +5,10 @@ import { findCustomer, hashSecret } from '../platform/http/caller/customer.ts';
 import { countLimit } from '../platform/http/caller/limits.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 
-/** New rooms from one address: many customers of a mobile carrier share one (chat#limits). */
 const newRooms = { max: 60, windowSeconds: 600 };
 
 type Shown = { guestId?: string | undefined; guestToken?: string | undefined };
 
-/** Returns the guest of a valid credential, else creates a new one. A lost credential cannot be restored. */
 export async function openGuest(services: Pick<Services, 'config' | 'db' | 'settings'>, shown: Shown, ip: string) {
   if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const { guestToken } = shown;

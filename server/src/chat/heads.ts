@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/transaction.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
 
-/** Returns the newest seq of each room in one query; 0 for an empty room. */
 export async function readHeads(db: Db, owners: readonly Owner[]): Promise<number[]> {
   if (owners.length === 0) return [];
   const members = owners.map((owner) => (owner.kind === 'member' ? String(owner.memberId) : null));

@@ -4,7 +4,6 @@ import type { Owner } from '../platform/http/caller/customer.ts';
 import { toConversation } from './message.ts';
 import { countUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
-/** Reads a slice of the owner's room, newest first; undefined before the first message. */
 async function readSlice(services: Pick<Services, 'db' | 'keys'>, owner: Owner, slice: Slice) {
   const { db } = services;
   const conversation = await findConversation(db, owner);
@@ -31,7 +30,6 @@ export async function readHistory(
   return { total, conversations, hasMore, headSeq, readSeq };
 }
 
-/** Returns the messages after `after`, oldest first. Empty ids: the room has no message. */
 export async function catchUp(
   services: Pick<Services, 'db' | 'keys'>,
   owner: Owner,

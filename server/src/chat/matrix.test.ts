@@ -31,7 +31,6 @@ const ofOne =
 const texts = { message_type: 'text', payload: { text: 'hello' } };
 const three = { th: 'ก', la: 'ກ', en: 'a' };
 
-/** Ways each call could reach another customer's data: every chat endpoint has a row (chat#access). */
 const rows: Record<string, Tries> = {
   'GET /api/chat/config': plain,
   'POST /api/chat/guest': ({ guestId }) => [

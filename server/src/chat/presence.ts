@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Returns how many agents take conversations on any node, and whether now (Bangkok) is within the staff's hours. */
 export async function readPresence({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Presence> {
   const { 'chat.openFrom': from, 'chat.openTo': to } = await settings.read();
   // Nodes write a beat every 10 s. An agent without one for 30 s is offline (chat#staff).
@@ -20,7 +19,6 @@ function isWithin(time: string, from: string, to: string): boolean {
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 
-/** Replaces the staff connected to this node, and deletes rows of nodes that stopped over an hour ago. */
 export async function beatPresence(db: Db, nodeId: string, staffIds: readonly bigint[]): Promise<void> {
   const ids = `{${staffIds.join(',')}}`;
   await sql`

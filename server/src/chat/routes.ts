@@ -8,7 +8,6 @@ import { sendAsCustomer } from './send.ts';
 import { rateSession } from './store.ts';
 import { serveUploads } from './upload/routes.ts';
 
-/** The customer's calls (api#chat-calls). The room is always the caller's own. */
 export function serveChat(routes: Routes): void {
   const { services } = routes;
   serve(routes, chatConfig, () => readChatConfig(services));

@@ -72,7 +72,6 @@ const keysOf = (customer: Customer, ip: string) => ({
   address: `chat:ip:${sourceOf(ip)}`,
 });
 
-/** Counts by person first. Guests also count by address, which customers of a mobile carrier share (chat#limits). */
 async function countSend({ db }: Pick<Services, 'db'>, customer: Customer, ip: string) {
   const { person, address } = keysOf(customer, ip);
   const limited = await countLimit(db, { key: person, max: limits[customer.kind], windowSeconds });

@@ -39,7 +39,6 @@ export type Conversation = {
   headSeq: number;
   readSeq: number;
   agentReadSeq: number;
-  /** The open session; empty without one. */
   sessionId: string;
   preview: ChatSummary['preview'];
 };
@@ -47,7 +46,6 @@ export type Conversation = {
 export const ownedBy = (owner: Owner) =>
   owner.kind === 'member' ? sql`c.member_id = ${owner.memberId}` : sql`c.guest_id = ${owner.guestId}::uuid`;
 
-/** Returns undefined before the customer's first message. */
 export async function findConversation(db: Db | Tx, owner: Owner): Promise<Conversation | undefined> {
   const { rows } = await sql<{
     id: string;
@@ -74,7 +72,6 @@ export async function findConversation(db: Db | Tx, owner: Owner): Promise<Conve
 
 export type Slice = { limit: number; before?: number | undefined; after?: number | undefined; skip?: number };
 
-/** Returns messages newest first, and whether more follow in the slice's direction. */
 export async function listMessages(db: Db | Tx, conversationId: string, slice: Slice) {
   const { limit, before, after, skip = 0 } = slice;
   const ascending = after !== undefined;
@@ -100,7 +97,6 @@ export async function findMessage(db: Db | Tx, conversationId: string, seq: numb
   return rows[0] && toMessage(rows[0]);
 }
 
-/** Moves the customer's read mark forward, never past the head. Returns the new mark. */
 export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefined) {
   const { rows } = await sql<{ id: string; read_seq: bigint; moved: boolean }>`
     update chat_conversation c set customer_read_seq = greatest(c.customer_read_seq, least(${seq ?? null}, c.last_seq))

@@ -48,7 +48,6 @@ async function refuseNotice(
   return sendRefusal(services, reply, refuse(code));
 }
 
-/** Verifies a notice and returns a function that stores it; null if the notice is not authentic. */
 type NoticeReader = (request: FastifyRequest) => Promise<(() => Promise<unknown>) | null>;
 
 function readerOf(
@@ -78,7 +77,6 @@ async function readQrNotice(
   return () => creditNotice(services, channel, notice, raw);
 }
 
-/** Checks the provider's address list, in addition to the signature. Without a list, every address is allowed. */
 async function mayCall(
   services: Pick<Services, 'config' | 'settings'>,
   request: FastifyRequest<ByPartner>,

@@ -143,7 +143,6 @@ test('a bank’s nightly hours are always told, and the account is closed while 
     maintenance: true,
     maintenanceHours: { from: expect.stringMatching(/^\d\d:\d\d$/), until: expect.stringMatching(/^\d\d:\d\d$/) },
   });
-  // A 22-hour window, so that it includes midnight at any time of day.
   expect(await hours('-21 hours', '1 hour')).toMatchObject({ maintenance: true });
   const outside = await hours('1 hour', '2 hours');
   expect(outside).toHaveProperty('maintenanceHours');

@@ -18,7 +18,6 @@ type Row = {
   currency: string;
   minimum_minor: bigint | null;
   presets_minor: bigint[] | null;
-  /** Closed by the operator or by the bank's nightly hours. */
   closed: boolean;
   closed_from: string | null;
   closed_until: string | null;
@@ -26,7 +25,6 @@ type Row = {
   name_en: string | null;
 };
 
-/** QR accounts: payment providers, and KBANK in SMS mode (product#qr-deposit). */
 function isQr(row: { bank_type: string; bank_code: string; mode: string }): boolean {
   return row.bank_type === 'PAYMENT' || (row.bank_code === 'KBANK' && row.mode === 'SMS');
 }
@@ -66,7 +64,6 @@ function toWire(services: Pick<Services, 'qrChannels'>, row: Row, least: Least):
 
 const toMinutes = (time: string): string => time.slice(0, 5);
 
-/** Returns the open account of a QR channel and its minimum in minor units; undefined means NO_BANK. */
 export async function findQrAccount(
   db: Db | Tx,
   bankCode: string,
@@ -78,7 +75,6 @@ export async function findQrAccount(
   return row === undefined ? undefined : { id: row.id, minimumMinor: least.minimumOf(row) };
 }
 
-/** Smallest minimum of the currency's QR channels, minor units. */
 export async function leastQrAmount(
   services: Pick<Services, 'config' | 'db' | 'settings'>,
   currency: Currency,
@@ -128,7 +124,6 @@ export async function listReceivingWallets(db: Db): Promise<{ mode: string; wall
     .execute();
 }
 
-/** Returns the open wallet that takes gift links under this name; undefined means NO_WALLET. */
 export async function findLinkWallet(tx: Tx, name: string): Promise<{ id: bigint; mobile: string | null } | undefined> {
   return tx
     .selectFrom('receiving_wallet')

@@ -25,7 +25,6 @@ const channels: readonly (readonly [code: string, minimum: number, presets: read
   ['ZPAY', 10, [10, 50, 100, 500, 1000]],
 ];
 
-/** KBANK's own QR has presets but no minimum (product#qr-deposit). */
 const kbankPresets = [10, 20, 50, 100, 500, 1000];
 
 const kipFor = 500;
@@ -59,7 +58,6 @@ export function demoReceivingAccounts(currencies: readonly Currency[]): DemoRece
   );
 }
 
-/** Nightly hours of demo banks in Bangkok time, one past midnight. Banks the demo pays to all day have none. */
 export const demoMaintenance = [
   { bankCode: 'GSB', from: '23:45', until: '00:10' },
   { bankCode: 'BCEL', from: '02:00', until: '02:30' },
@@ -67,7 +65,6 @@ export const demoMaintenance = [
 
 export const receivingAccountName = accountName;
 
-/** TrueMoney accounts of the sandbox. Members pay one by transfer, the other by gift link. */
 export const demoWallets = [
   { mode: 'AUTO', accountName: 'KAPAO AUTO', mobile: '0800000001' },
   { mode: 'LINK', accountName: 'KAPAO GIFT', mobile: '0800000002' },

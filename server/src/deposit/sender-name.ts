@@ -2,7 +2,6 @@ import type { Agreement } from './masked.ts';
 
 const titles = 'นางสาว นาย นาง น.ส. ด.ช. ด.ญ. คุณ ທ້າວ ນາງ ທ. ນ. MISS MRS. MRS MR. MR MS. MS KHUN'.split(' ');
 
-/** Letters that a masked name must show to be compared. */
 const enoughLetters = 2;
 
 /**
@@ -31,7 +30,6 @@ function firstName(name: string): Name {
   return { text, masked: text !== whole, script: scriptOf(text) };
 }
 
-/** Thai titles have no space after them. */
 function withoutTitle(name: string): string {
   for (const title of titles) {
     if (!name.startsWith(title)) continue;

@@ -6,7 +6,6 @@ import type { Rate } from './credits.ts';
 
 export type Game = {
   code: string;
-  /** False while disabled or in maintenance: NO_GAME (rules#game-accounts). */
   open: boolean;
   login: SignIn;
 };
@@ -66,7 +65,6 @@ export async function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise
   return rows.map(toAccount);
 }
 
-/** Does nothing when the account exists or another member has the user name at this game. */
 export async function addGameAccount(
   db: Db | Tx,
   fresh: { memberId: bigint; code: string; username: string; passwordSealed: Buffer },
@@ -113,7 +111,6 @@ export async function setGameAmount(db: Db | Tx, account: GameAccount, answer: R
           and i.kind in ('transfer-in', 'transfer-out'))`.execute(db);
 }
 
-/** Marks the amount as stale, because the game did not answer, unless a newer one was written meanwhile. */
 export async function markStale(db: Db | Tx, account: GameAccount): Promise<void> {
   await sql`
     update game_account a set stale = true

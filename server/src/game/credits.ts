@@ -19,14 +19,12 @@ export function movableIn(askedMinor: bigint, rate: Rate, decimals: number, unit
   return askedMinor - (askedMinor % stepOf(rate, decimals, unit));
 }
 
-/** Smallest exact amount in both units, wallet hundredths; every movable amount is a multiple. */
 export function stepOf({ num, den }: Rate, decimals: number, unit = 1n): bigint {
   const smallestCredit = 10n ** BigInt(2 - decimals);
   const exact = (den * smallestCredit) / commonDivisor(num, den * smallestCredit);
   return (exact * unit) / commonDivisor(exact, unit);
 }
 
-/** Same rule as {@link movableIn}: whole amounts that went in come out whole (rules#game-units). */
 export function movableOut(askedMinor: bigint, rate: Rate, decimals: number, unit = 1n): bigint {
   return movableIn(askedMinor, rate, decimals, unit);
 }

@@ -6,7 +6,6 @@ import { gameIn } from './by-currency.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { gameAdapters } from './providers/registry.ts';
 
-/** Ends a call to a game at its deadline, even when the adapter ignores its signal. */
 export async function withDeadline<T>(timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const control = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -42,7 +41,6 @@ export function findProvider(
   return provider ?? refuse(gameAdapters.some((adapter) => adapter.code === code) ? 'KEY_MISSING' : 'NO_GAME');
 }
 
-/** KEY_INVALID when the provider refuses our key, LOGIN_FAIL for any other failed sign-in. */
 export function signInRefusal(error: unknown) {
   if (error instanceof ProviderRefused && error.reason === 'KEY_INVALID') return refuse('KEY_INVALID');
   return refuse('LOGIN_FAIL');

@@ -52,7 +52,6 @@ export type StatementEntry = {
 export type PartnerStatement =
   | {
       readonly kind: 'list';
-      /** Transfers from `from` until before `to`, oldest first; `next` is null on the last page. */
       read(call: {
         from: Date;
         to: Date;
@@ -86,7 +85,6 @@ export type GameProvider = {
   inCurrency?(currency: Currency): GameProvider | undefined;
   setPassword?(call: Credentials & { signal: AbortSignal }): Promise<void>;
   signInLink?(call: Credentials & { signal: AbortSignal }): Promise<string>;
-  /** Form-state fields of the sign-in page (UFABET's kind only). */
   formState?(call: { username: string; signal: AbortSignal }): Promise<Record<string, string>>;
   /**
    * Class C without a list: credits (hundredths) moved in minus moved out for the player, without play. Its difference
@@ -95,7 +93,6 @@ export type GameProvider = {
   movedIn?(call: { username: string; signal: AbortSignal }): Promise<bigint>;
 };
 
-/** A definite refusal; `reason` is the provider's own code, for the log and the operators' queue. */
 export class ProviderRefused extends Error {
   readonly reason: string;
   constructor(reason: string) {

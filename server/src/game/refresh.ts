@@ -54,7 +54,6 @@ export async function refreshGame(
   return (await findGameAccount(services.db, account.memberId, account.code)) ?? account;
 }
 
-/** Asks these games in parallel before a decision about the member's money. One that fails is marked stale. */
 export async function refreshStale(
   services: Pick<Services, 'db' | 'games' | 'log'>,
   memberId: bigint,
@@ -67,7 +66,6 @@ export async function refreshStale(
   await Promise.all(wanted.map((account) => askGame(services, account, timeoutMs)));
 }
 
-/** Allows one refresh in 10 s per member (rules#game-accounts). */
 export async function mayAsk(services: Pick<Services, 'config' | 'db'>, memberId: bigint): Promise<boolean> {
   if (!services.config.limits) return true;
   const limit = { key: `refresh:${memberId}`, max: 1, windowSeconds: onceEverySeconds };

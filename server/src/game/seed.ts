@@ -14,7 +14,6 @@ export type DemoGame = {
 
 export type DemoRate = { num: bigint; den: bigint };
 
-/** The demo counts one baht as 600 kip, as its limits do. */
 const kipPerBaht = 600n;
 
 type Kind = Pick<DemoGame, 'category' | 'login'>;
@@ -79,7 +78,6 @@ export async function seedGames(tx: Tx, sandboxUrl: string): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await addRates(tx, games);
-  // Updates only the sandbox's own addresses, as its port may change between starts.
   for (const { code, web, login } of rows) {
     await tx
       .updateTable('game')

@@ -14,7 +14,6 @@ import { partner } from './partner.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup/setup.ts';
 
-/** Nouns of `npm run ops`, in the order of its help. */
 export const nouns: readonly Noun[] = [
   setup,
   settings,

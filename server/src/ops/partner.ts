@@ -67,7 +67,6 @@ export const partner: Noun = (context) => {
   return noun;
 };
 
-/** Returns the fields, or what is wrong with them, without a value. */
 function readFields(pairs: readonly string[]): Record<string, string> | string {
   if (!pairs.every((pair) => /^\w+=/.test(pair))) return 'fields are given as name=value';
   try {

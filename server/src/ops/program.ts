@@ -6,13 +6,11 @@ import { nouns } from './nouns.ts';
 
 export type Output = { write(text: string): void; writeError(text: string): void };
 
-/** Opens what an act needs, runs it, closes again and returns its answer. */
 export type Openers = {
   services(act: (services: Services) => Promise<boolean>): Promise<boolean>;
   database(act: (database: CommandDatabase) => Promise<boolean>): Promise<boolean>;
 };
 
-/** Columns of the help, also where it is piped. */
 const helpWidth = 100;
 
 const exitCodes = { done: 0, notDone: 1, misuse: 2 } as const;
@@ -43,7 +41,6 @@ export async function runCommand(words: readonly string[], openers: Openers, out
   }
 }
 
-/** Creates all nouns with their verbs. */
 export function createProgram(context: CommandContext, output: Output): CommandUnknownOpts {
   const program = new Command('npm run ops --')
     .description("Operators' commands. They read the same environment variables as the server.")
@@ -53,7 +50,6 @@ export function createProgram(context: CommandContext, output: Output): CommandU
   return program;
 }
 
-/** Gives a command and all below it the output, one-line errors, and errors instead of ends of the process. */
 function finish(command: CommandUnknownOpts, output: Output): void {
   command
     .exitOverride()

@@ -25,7 +25,6 @@ export type StaffLogin = {
   ip: string;
   device: string | undefined;
   userAgent: string | undefined;
-  /** Authorization header as sent. */
   bearer: string | undefined;
 };
 
@@ -37,7 +36,6 @@ const bucketOf = (username: string, ip: string, knownDevice: string | undefined)
     ? `staff-login:${username}:from:${sourceOf(ip)}`
     : `staff-login:${username}:device:${knownDevice}`;
 
-/** Wrong tries in 15 minutes: 5 for a name from one address or known device, 20 for an address. */
 const limitsOf = (username: string, ip: string, knownDevice: string | undefined): [Limit, Limit] => [
   { key: bucketOf(username, ip, knownDevice), max: 5, windowSeconds },
   { key: `staff-login-from:${sourceOf(ip)}`, max: 20, windowSeconds },
@@ -71,7 +69,6 @@ export async function signIn(services: Pick<Services, 'config' | 'db'>, attempt:
   return { token, staff: shown };
 }
 
-/** Ends the replaced session (no fixation). Refuses when the password or status was changed in the meantime. */
 async function openSession(tx: Tx, staff: { id: bigint; password_hash: string }, attempt: StaffLogin) {
   const now = await lockStaff(tx, staff.id);
   if (now?.password_hash !== staff.password_hash) return refuse('WRONG_CREDENTIAL');

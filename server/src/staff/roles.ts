@@ -7,7 +7,6 @@ const permissions: Readonly<Record<Role, ReadonlySet<StaffPermission>>> = {
   support: new Set<StaffPermission>(['self', 'chat.read', 'chat.answer', 'chat.canned']),
 };
 
-/** Returns what a staff member may do. Today everyone has the role `support`. */
 export function permissionsOf(_staff: Staff): ReadonlySet<StaffPermission> {
   return permissions.support;
 }

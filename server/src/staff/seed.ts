@@ -5,7 +5,6 @@ import { newPublicId } from '../platform/public-id.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { demoMember } from '../account/seed.ts';
 
-/** Console login that `npm start` prints. Created in demo mode only, as its password is public. */
 export const demoStaff = { username: 'mali', password: demoMember.password, name: 'มะลิ' } as const;
 
 export const demoReplies: Readonly<Record<string, LocalText>> = {

@@ -22,7 +22,6 @@ export function listStaff(db: Db | Tx) {
 
 export type NewStaff = { publicId: string; username: string; publicName: string; passwordHash: string };
 
-/** Returns false when the username is taken. */
 export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean> {
   const added = await db
     .insertInto('staff')
@@ -55,7 +54,6 @@ export async function setStatus(db: Db | Tx, staffId: bigint, status: 'active' |
   await db.updateTable('staff').set({ status }).where('id', '=', staffId).execute();
 }
 
-/** Locks the row, so that sign-ins of one person run one after the other. Returns its current values. */
 export async function lockStaff(tx: Tx, staffId: bigint) {
   const { rows } = await sql<{ password_hash: string; status: string }>`
     select password_hash, status from staff where id = ${staffId} for no key update`.execute(tx);

@@ -14,15 +14,13 @@ import {
 import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails } from './store.ts';
 
-/** Delay before a looser limit applies, so that a decision made while playing can cool off. */
 const coolingOffHours = 24;
 
 export type Wished = { amount: number | null; password?: string | undefined };
 
 /**
- * Sets the member's daily loss limit; null removes it (decision 14). A first, equal or lower limit applies at once and
- * cancels a pending change. A higher limit or none needs the password (WRONG_PASSWORD, REQUEST_LIMIT) and applies after
- * 24 h.
+ * Sets the member's daily loss limit; null removes it (decision 14). A first, equal or lower limit applies at once; a
+ * higher one or none needs the password (WRONG_PASSWORD, REQUEST_LIMIT) and 24 h.
  */
 export async function changeLossLimit(
   services: Pick<Services, 'config' | 'db'>,
@@ -58,7 +56,6 @@ async function storeLimit(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wis
   return showLossLimit(now);
 }
 
-/** Keeps the pending date when the wish is not looser than the pending one, such as a repeated call. */
 function waitsUntil({ nextAmount, nextFrom }: LossLimitState, wishedMinor: bigint | null) {
   const waits =
     nextFrom !== null && (nextAmount === null || (wishedMinor !== null && wishedMinor <= BigInt(nextAmount)));

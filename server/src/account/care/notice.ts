@@ -13,7 +13,6 @@ const changes: Record<Language, Record<ChangeKind, string>> = {
   en: { password: 'password', phone: 'phone number', bank: 'bank account' },
 };
 
-/** Sends the member a text message about the change, in the background. A failed message does not undo the change. */
 export function notifyChange(
   services: Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'settings' | 'sms'>,
   memberId: bigint,

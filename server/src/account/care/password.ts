@@ -72,7 +72,6 @@ export async function resetPassword(
   });
 }
 
-/** Records that the password changed, without any value. */
 function noteChange(tx: Tx, memberId: bigint, from: ChangedFrom): Promise<void> {
   return addChanges(tx, memberId, [{ field: 'password', before: null, after: null }], from);
 }

@@ -3,7 +3,6 @@ import type { Services } from '../../platform/services.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../platform/http/caller/limits.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 
-/** Limits a member's wrong passwords in 15 minutes, over all calls that ask for one (rules#passwords). */
 const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max: 5, windowSeconds: 15 * 60 });
 
 /**

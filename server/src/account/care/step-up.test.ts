@@ -20,7 +20,6 @@ type Stale = Awaited<ReturnType<typeof stale>>;
 const rename = ({ calls }: Stale) =>
   calls.put('/api/account/bankAccountName', { bankCode: 'KBANK', bankAccountName: 'NEW NAME' });
 const asked = { status: 403, body: { message: 'STEP_UP', data: { accepts: ['password', 'otp'] } } };
-/** Confirms the session; the member goes on with the token of the answer. */
 async function confirm(one: Stale, shown: object) {
   const { body } = await one.calls.post('/api/step-up', { ...shown, renew: true });
   if (body.message === 'OK') one.calls = client(String(body['token']));

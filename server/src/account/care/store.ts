@@ -36,12 +36,10 @@ export async function setDetails(tx: Tx, memberId: bigint, details: Partial<Deta
 
 const uniqueViolation = '23505';
 
-/** Reports a unique violation. Of these columns only the bank account is unique. */
 export const isTaken = (error: unknown): boolean => codeOf(error) === uniqueViolation;
 
 type Change = { field: keyof Details | 'password' | 'loss_limit'; before: string | null; after: string | null };
 
-/** Records each change with its source (rules#bank-account-change). */
 export async function addChanges(
   tx: Tx,
   memberId: bigint,

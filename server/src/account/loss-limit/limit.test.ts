@@ -25,7 +25,6 @@ for (const code of codes) await createGame(db, code);
 const main = walletApp(pool, providers);
 serveAccount(main);
 const other = walletApp(otherPool, providers);
-/** App with a short wait, for transfers that cannot end within a request. */
 const hasty = walletApp(pool, providers, 300);
 
 const password = 'sabai-sabai-99';
@@ -33,7 +32,6 @@ const hashed = await hashPassword(password);
 if (typeof hashed !== 'string') throw new Error('no hash');
 const passwordHash = hashed;
 
-/** Stops `app_now()` at this Bangkok time; null lets it run. */
 const stopClock = (at: string | null) =>
   sql`${sql.raw(`create or replace function app_now() returns timestamptz language sql stable parallel safe as
     $$ select ${at === null ? 'now()' : `'${at}+07'::timestamptz`} $$`)}`.execute(db);

@@ -4,10 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import { refuse, type Refusal } from '../../platform/refusal.ts';
 
-/** Limit in force, from the SQL function `loss_limit_state`. Amounts are in minor units, as text. */
 export type LossLimitState = {
   amount: string;
-  /** Amount put into games today, less the amount returned. */
   moved: string;
   /** Amount that applies from `nextFrom` on; null: no limit. Without a pending change `nextFrom` is null. */
   nextAmount: string | null;
@@ -20,7 +18,6 @@ export async function findLossLimit(db: Db | Tx, memberId: bigint): Promise<Loss
   return rows[0]?.state ?? null;
 }
 
-/** Sets the limit at once and drops a pending change. */
 export async function setLossLimit(tx: Tx, memberId: bigint, amountMinor: bigint | null): Promise<void> {
   await sql`
     insert into loss_limit (member_id, amount_minor) values (${memberId}, ${amountMinor})
@@ -28,7 +25,6 @@ export async function setLossLimit(tx: Tx, memberId: bigint, amountMinor: bigint
       set amount_minor = excluded.amount_minor, next_amount_minor = null, next_from = null`.execute(tx);
 }
 
-/** Keeps `heldMinor` in force until `from`, or until the hours have passed; then `nextMinor` applies. */
 export async function setLaterLossLimit(
   tx: Tx,
   memberId: bigint,
@@ -57,7 +53,6 @@ export function showLossLimit(state: LossLimitState | null): { lossLimit?: LossL
   return { lossLimit: { amount: toMajor(BigInt(amount)), left: toMajor(leftMinor(state)), ...next } };
 }
 
-/** Amount left today, at least 0. It exceeds the limit when games returned more than was put in. */
 function leftMinor({ amount, moved }: LossLimitState): bigint {
   const left = BigInt(amount) - BigInt(moved);
   return left > 0n ? left : 0n;

@@ -5,7 +5,6 @@ import { findMember } from './member.ts';
 
 export type Frozen = { phone: string; publicId: string; frozenAt: Date; reason: string };
 
-/** Oldest first. */
 export async function readFrozen(db: Db): Promise<Frozen[]> {
   const { rows } = await sql<Frozen>`
     select phone, public_id as "publicId", frozen_at as "frozenAt", frozen_reason as reason from member

@@ -3,7 +3,6 @@ import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.t
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 
-/** Operator's name and reason, stored with each change. */
 export type Operator = { by: string; reason: string };
 
 type Status = 'active' | 'suspended' | 'closed' | 'excluded';

@@ -3,7 +3,6 @@ import { readFields, textField } from '../../platform/partner/fields.ts';
 import { type Adapter, keyNeeds, type KeySettings } from '../../platform/partner/settings.ts';
 import type { SmsGateway } from '../sms.ts';
 
-/** SMS gateway. Without an entry every send returns `key_missing`. */
 export const smsAdapter: Adapter<SmsGateway, KeySettings> = {
   code: 'sms',
   open: smsGateway,
@@ -27,7 +26,6 @@ function smsGateway({ url, secret }: KeySettings): SmsGateway {
   };
 }
 
-/** Adds the country code to a Thai mobile number (payments#text-messages). Other numbers stay unchanged. */
 function internationalPhone(phone: string): string {
   return /^0[689]\d{8}$/.test(phone) ? `66${phone.slice(1)}` : phone;
 }

@@ -20,7 +20,6 @@ export async function refuseOverTotal(services: AlarmServices, alarm: Alarm) {
   return full === undefined ? undefined : block(full);
 }
 
-/** Adds one to the total. Reaching the total raises an alarm, once a window. */
 export async function countTotal(services: AlarmServices, alarm: Alarm): Promise<void> {
   const { config, db, log, metrics } = services;
   if (!config.limits) return;

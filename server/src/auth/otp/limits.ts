@@ -7,7 +7,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Wrong codes that end a token. The phone stays usable. */
 export const maxWrong = 3;
 
 export type Sender = { phone: string; ip: string; device: string | undefined; known: boolean };
@@ -24,14 +23,12 @@ const wrongPerPhone = (sender: Omit<Sender, 'ip'>): Limit => ({
   windowSeconds: day,
 });
 
-/** Codes per sender and phone: the wait grows from one minute to the rest of the day. */
 const ladder = [
   { max: 2, windowSeconds: 5 * minute },
   { max: 3, windowSeconds: 30 * minute },
   { max: 4, windowSeconds: day },
 ];
 
-/** Limits per address and per device to this phone, and per address to all phones. The client names its device. */
 function perSender({ phone, ip, device }: Sender): Limit[] {
   const address = `ip:${sourceOf(ip)}`;
   const senders = [address, ...(device === undefined ? [] : [`device:${device}`])];
@@ -70,7 +67,6 @@ export async function takeBackSend(db: Db, sender: Sender): Promise<void> {
   for (const { key } of limits) await takeBackLimit(db, key);
 }
 
-/** Rejects with OTP_BLOCK after 15 wrong codes in a day. Concurrent tries pass it by a few, as a token allows three. */
 export async function refuseWrong(db: Db, sender: Omit<Sender, 'ip'>) {
   const full = await readLimit(db, wrongPerPhone(sender));
   return full === undefined ? undefined : block(full);
@@ -80,7 +76,6 @@ export async function countWrong(db: Db, sender: Omit<Sender, 'ip'>): Promise<vo
   await countLimit(db, wrongPerPhone(sender));
 }
 
-/** Returns OTP_BLOCK for a token without tries left, with the seconds until a new code may be sent. */
 export async function blockToken(db: Db, phone: string): Promise<Refusal<'OTP_BLOCK'>> {
   const full = await readLimit(db, resend(phone));
   return refuse('OTP_BLOCK', full?.data ?? { retryAfter: 1 });

@@ -24,7 +24,6 @@ import { isKnownDevice } from '../store.ts';
 export type OtpRequest = {
   phoneNumber: string;
   purpose: store.Purpose;
-  /** Token that may already have verified this phone. The wizard then skips the step. */
   otpToken: string | undefined;
   ip: string;
   device: string | undefined;
@@ -160,9 +159,6 @@ async function judgeCode(
   return otp.wrong_count >= triesMax ? await blockToken(db, otp.phone) : refuse('OTP_EXPIRED');
 }
 
-/**
- * Checks that a token verified this phone for this purpose, without using it. Members' phones are answered like others.
- */
 export async function checkOtp(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   otpToken: string | undefined,
@@ -181,7 +177,6 @@ export async function spendOtp(tx: Tx, tokenHash: Buffer, purpose: store.Purpose
   return (await store.useOtp(tx, tokenHash, purpose)) ? undefined : refuse('UNVERIFIED_OTP');
 }
 
-/** Makes a verification usable again after its registration was undone. */
 export async function restoreOtp(tx: Tx, tokenHash: Buffer): Promise<void> {
   await store.unuseOtp(tx, tokenHash);
 }

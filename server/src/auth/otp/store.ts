@@ -14,7 +14,6 @@ export type NewOtp = {
   validMinutes: number;
 };
 
-/** Stores a new code and invalidates the phone's earlier ones for this purpose. */
 export async function addOtp(tx: Tx, otp: NewOtp): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${otp.phone}`}, 0))`.execute(tx);
   await tx
@@ -79,10 +78,6 @@ export function readOtp(db: Db, tokenHash: Buffer) {
 
 const fresh = sql<boolean>`verified_at > app_now() - interval '15 minutes'`;
 
-/**
- * Reports whether this token verified this phone for this purpose in the last 15 minutes and is unused
- * (rules#one-time-codes).
- */
 export async function isVerified(db: Db, tokenHash: Buffer, phone: string, purpose: Purpose): Promise<boolean> {
   const row = await db
     .selectFrom('otp')

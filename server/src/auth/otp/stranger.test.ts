@@ -16,7 +16,6 @@ async function memberWithDevice() {
   return phone;
 }
 
-/** Sends a code and types three wrong ones, from one address, until the address has to wait. */
 async function attack(phone: string, from: string, times: number) {
   const answers = [];
   for (let nth = 0; nth < times; nth += 1) {

@@ -9,10 +9,6 @@ const purposes: Record<Language, Record<Purpose, string>> = {
   en: { register: '', reset: ' for a new password', confirm: ' to confirm a change' },
 };
 
-/**
- * Returns the text message. The code comes first, so that a locked phone shows it. The purpose warns an owner who did
- * not ask for a code.
- */
 export function smsText(language: Language, purpose: Purpose, { site, code, ref, minutes }: Fields): string {
   const use = purposes[language][purpose];
   switch (language) {

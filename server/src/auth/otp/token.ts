@@ -18,7 +18,6 @@ export function newOtpToken(secret: OtpSecret): string {
   return `otp_${body}.${sign(secret, body).toString('base64url')}`;
 }
 
-/** Returns the SHA-256 of a valid token; null for a malformed or forged one (OTP_TOKEN_INVALID). */
 export function hashOtpToken(secret: OtpSecret, token: string): Buffer | null {
   const [, body, signature] = shape.exec(token) ?? [];
   if (body === undefined || signature === undefined) return null;
@@ -32,12 +31,10 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Returns five characters that link a message to its request, without easily confused letters. */
 export function newRef(): string {
   return Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** Returns the only stored form of a code: an HMAC bound to its token. */
 export function hashCode(secret: OtpSecret, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', secret).update('code ').update(tokenHash).update(code).digest();
 }

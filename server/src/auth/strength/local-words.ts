@@ -14,5 +14,4 @@ const product = `
 
 const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Words that local guessers try first and that the English packs lack. */
 export const localWords: readonly string[] = list(`${romanizedThai} ${thaiAndLao} ${product}`);

@@ -7,7 +7,6 @@ import { localWords } from './local-words.ts';
 export type StrengthQuestion = { id: number; password: string; words: readonly string[] };
 export type StrengthAnswer = { id: number; score: number };
 
-/** Characters that are rated: a start this long is strong by itself, or the password is refused. */
 const judgedLength = 40;
 /** Bounds the spellings tried for a password. The library's default of 100 takes over a second for some. */
 const maxSubstitutions = 4;

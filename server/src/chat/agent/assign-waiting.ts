@@ -48,7 +48,6 @@ async function assignNext(services: Pick<Services, 'db' | 'realtime'>, most: num
   return id !== undefined;
 }
 
-/** Puts conversations of suspended agents back into the queue, waiting from now. */
 async function takeBackOrphans(services: Pick<Services, 'db' | 'realtime'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update chat_conversation c set assignee_id = null, mode = 'queue', waiting_since = app_now()

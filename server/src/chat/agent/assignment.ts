@@ -14,7 +14,6 @@ export function publishChange({ realtime }: Pick<Services, 'realtime'>, conversa
 const refuseOthers = ({ assigneeId, by }: Held, staffId: bigint) =>
   assigneeId === null || assigneeId === staffId ? undefined : refuse('IN_PROGRESS', { by });
 
-/** Locks a conversation of the caller or without an agent. */
 export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
   const held = await holdConversation(tx, conversationId);
   if (held === undefined) return refuse('NO_DATA');
@@ -29,7 +28,6 @@ async function assignTo(tx: Tx, conversationId: string, staffId: bigint, only = 
   return rows.length > 0;
 }
 
-/** Assigns the conversation to the caller unless it has an agent. Returns whether it changed. */
 export async function claimHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
   if (held.assigneeId !== null) return false;
   await assignTo(tx, held.id, staffId);

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/transaction.ts';
 
 export type Action = 'claim' | 'release' | 'assign' | 'close' | 'note' | 'handover';
 
-/** Records an action on a conversation in its transaction. A null `staffId` means the server acted. */
 export async function audit(
   tx: Tx,
   conversationId: string,

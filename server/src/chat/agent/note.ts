@@ -22,7 +22,6 @@ export async function listNotes(db: Db, conversationId: string) {
   );
 }
 
-/** Adds a note only staff see. A guest's notes are deleted with the guest's chat. */
 export async function addNote(
   services: Pick<Services, 'db'>,
   staff: Staff,

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/transaction.ts';
 
-/** Returns whether the agent is at the console but takes no new conversations. */
 export async function isAway(db: Db, staffId: bigint): Promise<boolean> {
   const row = await db.selectFrom('chat_away').select('since').where('staff_id', '=', staffId).executeTakeFirst();
   return row !== undefined;

@@ -18,7 +18,6 @@ test('many agents race for many conversations: each has exactly one', async () =
   const won = new Map<string, string[]>(ids.map((id) => [id, []]));
   await Promise.all(
     clients.map(async (agent, nth) => {
-      // Each agent begins at another conversation, so that all of them compete in different orders.
       for (const id of [...ids.slice(nth), ...ids.slice(0, nth)]) {
         const { status } = await agent.post('claim', { conversationId: id });
         if (status === 200) won.get(id)?.push(agent.publicId);

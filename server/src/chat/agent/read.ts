@@ -17,7 +17,6 @@ export async function readInbox({ db }: Pick<Services, 'db'>, { staffId }: Staff
   return { waiting, online: !away, conversations };
 }
 
-/** Returns a conversation and a page of messages, newest first. Staff may read every conversation. NO_DATA: unknown. */
 export async function readAgentHistory(
   services: Pick<Services, 'db' | 'keys'>,
   { staffId }: Staff,
@@ -32,7 +31,6 @@ export async function readAgentHistory(
   return { conversation, messages: shown, hasMore, headSeq } satisfies AgentHistory;
 }
 
-/** Moves the staff's read mark forward and notifies the customer. Another agent's conversation keeps its mark. */
 export async function readAsStaff(
   services: Pick<Services, 'db' | 'realtime'>,
   { staffId }: Staff,
@@ -56,9 +54,6 @@ export async function readAsStaff(
   return { readSeq, unread };
 }
 
-/**
- * Returns the messages after `after`, oldest first, for a console that opens the conversation; undefined if unknown.
- */
 export async function openAsAgent(
   services: Pick<Services, 'db' | 'keys'>,
   staff: Staff,
@@ -71,7 +66,6 @@ export async function openAsAgent(
   return { conversation: found.view, missed, more: hasMore };
 }
 
-/** Shows the customer that an agent is typing. Returns false if the conversation is unknown or another agent's. */
 export async function typeAsAgent(
   services: Pick<Services, 'db' | 'realtime'>,
   { staffId }: Staff,

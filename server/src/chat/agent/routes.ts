@@ -12,7 +12,6 @@ import { readAsStaff, readAgentHistory, readInbox } from './read.ts';
 import { sendAsStaff } from './send.ts';
 import { assignConversation, claimConversation, releaseConversation } from './assignment.ts';
 
-/** The staff's chat calls. All staff may open every conversation. */
 export function serveAgent(routes: Routes): void {
   const { services } = routes;
   const { db } = services;

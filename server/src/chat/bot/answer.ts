@@ -67,7 +67,6 @@ type BotJobRow = {
   public_id: string | null;
 };
 
-/** Locks the conversation and deletes the job of its oldest waiting message. Returns undefined if no message waits. */
 async function claimJob(tx: Tx, conversationId: string): Promise<BotJob | undefined> {
   const held = await sql<BotJobRow>`
     select c.mode, c.bot_state, c.language, c.member_id, c.guest_id,
@@ -135,7 +134,6 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
   return { owner, said, handedOver } satisfies Answered;
 }
 
-/** Moves the conversation to the agents' queue, with all messages that still wait for the script. */
 async function handOverToStaff(tx: Tx, conversationId: string): Promise<void> {
   await sql`
     update chat_conversation set mode = 'queue', waiting_since = app_now(), bot_state = null

@@ -12,7 +12,6 @@ import { answerId } from './answer.ts';
 const { db, url } = await createTestDb();
 
 const [conversations, kills] = sizeOf({ gate: [16, 1], full: [200, 6], soak: [1_000, 30] });
-/** Five steps of the script, and two more messages of the customer for an agent. */
 const triggers = 7;
 
 const said = (words: string) => ({ type: 'text', text: { th: words, la: words, en: words } }) as const;
@@ -87,7 +86,6 @@ test('a worker of the script that is killed anywhere has said each step once, an
   expect(handed.rows).toHaveLength(conversations);
 });
 
-/** Every step answers the customer's message of its number, whatever its seq. */
 async function expectedIds(conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ seq: bigint }>`
     select seq from chat_message where conversation_id = ${conversationId} and sender_kind = 'customer'

@@ -110,7 +110,6 @@ const notUnderstood: ScriptMessage = {
   quick_replies: [deposit, withdraw, person],
 };
 
-/** Default script until the operator writes one (content `chat.script`). */
 export const demoScript: ChatScript = {
   start: 'greeting',
   missed: 'missed',

@@ -12,10 +12,8 @@ export async function readScript(db: Db): Promise<ChatScript | 'broken' | undefi
   return parsed.success ? parsed.data : 'broken';
 }
 
-/** A conversation's state in the script; null before the first answer. */
 export type BotState = { state: string; misses: number };
 
-/** A customer's text or a button's payload; neither for a picture. */
 export type Said = { text?: string; payload?: string };
 
 /** Returns the state after a customer's message. The first message is never a miss: the greeting answers it. */

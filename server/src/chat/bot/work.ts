@@ -3,7 +3,6 @@ import { createSemaphore } from '../../auth/semaphore.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerNext } from './answer.ts';
 
-/** Limits the conversations one process answers in parallel. The job every second handles the rest. */
 const withLock = createSemaphore({ width: 4, queue: 500 });
 
 const perRun = 200;
@@ -17,7 +16,6 @@ export async function answerDue(
   await Promise.all(rows.map(({ conversation_id: id }) => withLock(() => answerAll(services, id))));
 }
 
-/** Starts the script's answer now instead of at the job's next run. Does not wait for it. */
 export function answerSoon(
   services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
   conversationId: string,
@@ -25,7 +23,6 @@ export function answerSoon(
   void withLock(() => answerAll(services, conversationId));
 }
 
-/** Answers messages in the order they were written. Retries a failure with growing delays. */
 async function answerAll(
   services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
   conversationId: string,

@@ -16,7 +16,6 @@ import { createSockets, join } from '../../../test/chat/socket.ts';
 const { db, pool } = await createTestDb();
 const sockets = createSockets();
 
-/** Starts two nodes over one database. A member writes to the first and listens at both. */
 async function pair(chatAdapter: ChatAdapter) {
   const { token, publicId, memberId } = await createMember(db);
   const nodes = await Promise.all(
@@ -42,7 +41,6 @@ async function pair(chatAdapter: ChatAdapter) {
   return { near, far, send, owner: { kind: 'member', memberId, publicId } as const };
 }
 
-/** Sends until the other node receives, as the adapter connects in the background. Returns the number sent. */
 async function warmUp({ far, send }: Awaited<ReturnType<typeof pair>>): Promise<number> {
   let sent = 0;
   await expect
@@ -68,7 +66,6 @@ async function publishesEachOnce(chatAdapter: ChatAdapter) {
   await expect.poll(() => two.near.seqs).toEqual(all);
   const first = two.far.seqs[0] ?? 0;
   await expect.poll(() => two.far.seqs.toSorted((a, b) => a - b)).toEqual(upTo(warm + 10, first - 1));
-  // Longer than the limit of a PostgreSQL notification.
   const payload = { ...two.far.joined, seq: 999, long: 'ก'.repeat(20_000) } as never;
   two.near.services.realtime.toCustomer(two.owner, 'messaging', payload);
   await expect.poll(() => two.far.seqs.at(-1)).toBe(999);
@@ -85,7 +82,6 @@ describe('what is said at one process arrives at the other, once', () => {
   test.skipIf(!hasRedis)('by Redis (skipped where no redis-server is installed)', async () => {
     const redis = await startRedis();
     const { near, send } = await publishesEachOnce({ kind: 'redis', url: redis.url });
-    // Redis stops, and sockets of the sending node still receive.
     await redis.stop();
     const published = near.seqs.length;
     for (let nth = 0; nth < 5; nth += 1) await send();

@@ -11,13 +11,11 @@ import { customerRoom, roomPrefix } from '../../platform/realtime/rooms.ts';
 import { credentialsOf, type Registry } from '../../platform/realtime/registry.ts';
 import { limitEvents } from '../../platform/realtime/limit-events.ts';
 
-/** Sockets of one member or guest at this process. A browser opens one a page. */
 const maxSockets = 5;
 const retryAfterSeconds = 30;
 
 const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
 
-/** Serves customers (chat#sockets). One socket is one window; it is in no room before it joins. */
 export function serveCustomerSockets(services: Services, namespace: Namespace, registry: Registry): void {
   const guard = guardHandshakes(services, async (authorization) => {
     const customer = await findCustomer(services.db, { authorization, requester: 'wallet-user' });

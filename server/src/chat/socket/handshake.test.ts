@@ -182,7 +182,6 @@ test('a house that closes tells its windows to come back in a while, and is gone
   const { token, publicId } = await createMember(db);
   const { socket } = await sockets.open(node, token);
   await join(socket, publicId);
-  // This client upgrades and never closes.
   const hanging = connect((node.server.address() as AddressInfo).port, '127.0.0.1');
   const headers = Object.entries({ host: 'x', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...upgrade });
   hanging.write(
@@ -196,7 +195,6 @@ test('a house that closes tells its windows to come back in a while, and is gone
   expect((await sockets.open(node, token)).refused).toBe('error');
   expect(await over).toBe('transport close');
   await drained;
-  // The next node sends what it missed meanwhile.
   const next = await sockets.open(app, token);
   expect(await join(next.socket, publicId)).toMatchObject({ ok: true });
 });

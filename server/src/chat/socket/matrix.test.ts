@@ -60,7 +60,6 @@ test('another’s room cannot be joined by any id, and nothing of it is sent', a
         }
       }
     }
-    // Before it joins its own room, it gets nothing else either.
     expect(await socket.emitWithAck('sync', { after: 0, limit: 100 })).toEqual(no);
     expect(await join(socket, id, 0, 'c:')).toEqual(no);
     socket.emit('typing', { on: true });
@@ -68,7 +67,6 @@ test('another’s room cannot be joined by any id, and nothing of it is sent', a
   for (const { socket, id } of listeners) {
     expect(await join(socket, id)).toMatchObject({ ok: true, missed: [], headSeq: 0 });
     expect(await socket.emitWithAck('sync', { after: 0, limit: 100 })).toMatchObject({ ok: true, missed: [] });
-    // Its own room has no messages, so there is no conversation to notify.
     expect(await socket.timeout(20_000).emitWithAck('typing' as 'sync', { on: true } as never)).toEqual(no);
   }
   expect(listeners).toHaveLength(2);

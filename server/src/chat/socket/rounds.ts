@@ -52,12 +52,10 @@ function beating({ nodeId, customers, staff }: SocketNode) {
   };
 }
 
-/** Ends credentials without a notification: expired sessions, or lost notifications. */
 async function dropEnded({ db }: Pick<Services, 'db'>, registry: Registry): Promise<void> {
   for (const credential of await listEnded(db, registry.credentials())) registry.end(credential);
 }
 
-/** Sends each socket its newest seq; a client behind it asks for the missing messages. */
 async function publishHeads({ db }: Pick<Services, 'db'>, customers: Namespace): Promise<void> {
   const joined = [...customers.sockets.values()].filter(({ rooms, data }) => rooms.has(customerRoom(data as Customer)));
   const heads = await readHeads(

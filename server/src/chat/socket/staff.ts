@@ -67,7 +67,6 @@ function hearStaff(
     'open',
     answering(services, openAsk, async ({ conversationId, after }) => {
       const room = staffRoom({ conversationId });
-      // Joins before reading, as for customers.
       await socket.join(room);
       const opened = await openAsAgent(services, staff, { conversationId, after, limit: maxMissed });
       if (opened !== undefined) return { ok: true, ...opened } satisfies Opened;

@@ -45,12 +45,9 @@ const headersOf = (mime: string, seconds: number) => ({
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-/** Serves signed links, whole or in ranges for players. Every invalid link gets the same answer. */
 export function serveFiles({ app, services }: Routes): void {
   void app.register(async (scope) => {
-    // The plugin serves no files by itself: the folder may not exist yet.
     await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false });
-    // A video takes time on a slow line.
     const options = { exposeHeadRoute: false, handlerTimeout: uploadWithinMs };
     scope.get<Asked>(`${path}/:id`, options, async (request, reply) => {
       const file = await findFile(services, request.params.id, request.query);

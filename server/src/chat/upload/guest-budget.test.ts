@@ -65,7 +65,6 @@ test('all guests of one address may leave 60 MB a day', async () => {
 
 test('files of guests at the same moment do not pass the budget together', async () => {
   const guest = await createGuest(app);
-  // There is room for one of these, not for two.
   await leave({ guestId: idOf(guest), bytes: guestBudget.guest - Math.round(picture.length * 1.5) });
   const uploads = await Promise.all([1, 2, 3, 4].map(() => guest.upload('image', picture)));
   const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from chat_upload`.execute(db);

@@ -29,7 +29,6 @@ export async function refuseBytes(db: Db | Tx, { guestId, source, bytes }: Guest
   return row?.full === true ? refuse('REQUEST_LIMIT', { retryAfter: row.retry_after }) : undefined;
 }
 
-/** Stores a guest's file within the budgets. Deletes the oldest unsent guest files if the total is too large. */
 export async function keepWithinBudget<T>(
   services: Pick<Services, 'config' | 'db'>,
   file: GuestFile,

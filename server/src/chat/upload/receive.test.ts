@@ -93,7 +93,6 @@ test('a disk that cannot be written to is UNAVAILABLE, and works again with no r
   const guest = await createGuest(await buildApp(poor));
   const uploads = join(dataDir, 'poor/uploads');
   mkdirSync(uploads, { recursive: true });
-  // First a file replaces the folder of cleaned files, then the folder of all uploads.
   writeFileSync(join(uploads, 'chat'), '');
   expect(await guest.upload('image', picture)).toMatchObject({ status: 503, body: { message: 'UNAVAILABLE' } });
   expect(filesIn(uploads)).toEqual([]);

@@ -21,7 +21,6 @@ export type Received = { uploader: Uploader; kind: UploadKind; upload: Upload; i
 const limits = { person: 10, address: 100 };
 const windowSeconds = 600;
 
-/** Limits of one customer (reliability#file-processing). */
 const filesADay = 50;
 const bytesAMonth = 200 * 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { fileLink, type Reader } from './file-link.ts';
 
-/** Adds the current signed address of an uploaded file to the payload, for one kind of reader. */
 export function signFiles(
   services: Pick<Services, 'keys'>,
   { type, payload }: { type: string; payload: Record<string, unknown> },

@@ -7,7 +7,6 @@ import { fileFolder } from './receive.ts';
 
 const waitsFor = '24 hours';
 
-/** Deletes uploads without a message and files without an upload. Skips an upload that a transaction has locked. */
 export async function sweepUploads(services: Pick<Services, 'config' | 'db'>): Promise<void> {
   const { rows } = await sql<{ file_key: string }>`
     delete from chat_upload where id in (

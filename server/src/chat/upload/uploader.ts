@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Owner } from '../../platform/http/caller/customer.ts';
 
-/** Owner of an upload: only the same one can send it. */
 export type Uploader = Owner | { kind: 'staff'; staffId: bigint };
 
 export function columnsOf(uploader: Uploader) {

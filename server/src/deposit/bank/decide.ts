@@ -51,10 +51,7 @@ export async function returnByHand({ db }: Books, id: bigint, decision: Decision
   });
 }
 
-/**
- * Credits a declared transfer that staff saw in the account. `duplicate`: a possible duplicate is stored, so it waits for
- * review.
- */
+/** Credits a declared transfer that staff saw in the account. `duplicate`: a possible duplicate is stored; review. */
 export async function creditDeclaration(
   services: Credits,
   publicId: string,

@@ -11,13 +11,11 @@ import { type Declared, findDeclaredAccount, findPayer, insertDeclared } from '.
 
 /** Maximum age of a declaration: a bank list shows older money by then. */
 const oldestMs = 72 * 3_600_000;
-/** Tolerance for a member's clock that runs ahead. */
 const aheadMs = 5 * 60_000;
 
 /**
- * Stores a member's declared transfer (payments#declared-transfers); staff match it, and it narrows the matching of
- * feed lines. Only the sandbox credits it at once. NO_WALLET; NO_BANK: no open account; INVALID_REQUEST: amount of 0, a
- * fraction of a kip, or a time in the future or over 72 hours ago.
+ * Stores a declared transfer for staff to match (payments#declared-transfers); the sandbox credits it at once.
+ * NO_WALLET; NO_BANK: no open account; INVALID_REQUEST: 0, a fraction of a kip, a future time or over 72 h ago.
  */
 export async function declareTransfer(
   services: Pick<Services, 'afterDeposit' | 'config' | 'db'>,

@@ -23,15 +23,13 @@ type Reason =
   | 'MEMBER_NOT_ACTIVE'
   | 'NO_WALLET';
 
-/** `told`: this line was already stored. `review`: staff decide. */
 export type LineOutcome = 'credited' | 'known' | 'review' | 'told';
 
 type Effects = Pick<Services, 'afterDeposit'>;
 
 /**
- * Stores one line once: line, payment, credit and statement in one commit. Matches a QR of this exact amount first (SMS
- * mode), then the single matching sender (payments#bank-feeds); no match or several go to review. Needs a transaction
- * without locks.
+ * Stores line, payment, credit and statement in one commit; needs a transaction without locks. Matches a QR of this
+ * amount (SMS mode), then the single matching sender; else review (payments#bank-feeds).
  */
 export async function takeLine(
   effects: Effects,
@@ -48,7 +46,6 @@ export async function takeLine(
   return outcome;
 }
 
-/** `payment`: null when the line cannot be read. */
 type Line = { receiver: Receiver; report: PaymentReport; payment: LinePayment | null };
 
 async function placeLine(effects: Effects, tx: Tx, { receiver, report, payment }: Line): Promise<CreditOutcome> {
@@ -63,7 +60,6 @@ function doubtOf({ currency }: Receiver, payment: LinePayment): Reason | undefin
   return payment.currency === currency ? undefined : 'CURRENCY';
 }
 
-/** Stores an unreadable line as it is; staff find the payment in the bank's own list. */
 function unreadable(line: BankLine): LinePayment {
   const sender = { bankCode: null, account: null, name: null };
   return { reference: null, sender, amountMinor: 0n, currency: '', paidAt: new Date(), message: line.raw };
@@ -86,7 +82,6 @@ function reportOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePayme
   };
 }
 
-/** Returns undefined when the account is not in SMS mode or no QR has this amount. */
 async function creditTail(
   effects: Effects,
   tx: Tx,

@@ -212,7 +212,6 @@ test('a bank that does not answer delays no other, and is read again once it ans
   expect(await cashOf(db, one.memberId)).toBe(0n);
   await expect.poll(() => services.lines.join('\n'), { timeout: 10_000 }).toContain('does not tell of incoming money');
   feed.silent.clear();
-  // The lease lasts until the slow call has timed out.
   await expect.poll(async () => (await poll(), cashOf(db, one.memberId))).toBe(10_000n);
 });
 
@@ -244,7 +243,6 @@ test('a line is not left to a person because the database has no connection for 
   const line = lineFrom(member.accountNo);
   tell(feed, account, line);
   const narrow = createPool(url, { max: 1 });
-  // Occupies the only connection during the bank call; releases it after the wait for the line has timed out.
   const occupied = async (asked: Parameters<typeof feed.read>[0]) => {
     const only = await narrow.connect();
     setTimeout(() => only.release(), 1_200);

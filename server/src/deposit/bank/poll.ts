@@ -9,9 +9,7 @@ import { takeLine } from './line.ts';
 import { findMark, leaveOutTold, setMark } from './list/store.ts';
 import { claimFeeds, type DueFeed, extendLease, planSecondLook, putOffFeed, setCursor } from './store.ts';
 
-/** Limit of a job run; slower polls continue in the background. */
 const longestRunMs = 1_000;
-/** Page limit of one run, in case a bank always reports more pages. */
 const mostPages = 200;
 const triesOfALine = 3;
 
@@ -55,9 +53,7 @@ async function poll(
   });
 }
 
-/**
- * Reads from the stored cursor to the end. The cursor moves with a page's last line. Returns false without an answer.
- */
+/** Moves the cursor with a page's last line. Returns false without an answer. */
 async function readOn(
   services: Pick<Services, 'afterDeposit' | 'db' | 'log'>,
   feed: BankFeed,
@@ -72,10 +68,6 @@ async function readOn(
   });
 }
 
-/**
- * Reads the last `feed.lookBackMinutes` again, because a feed may insert a line before the cursor. Known lines have no
- * second effect.
- */
 async function lookAgain(
   services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'settings'>,
   feed: BankFeed,
@@ -133,7 +125,6 @@ async function takeFeedLine(
   }
 }
 
-/** Returns whether the line itself causes the error, not a temporary failure. */
 function isOfTheLine(error: unknown): boolean {
   if (isUnavailable(error)) return false;
   const code = codeOf(error);

@@ -90,7 +90,6 @@ export type WaitingDeclaration = {
   bankCode: string;
   amountMinor: bigint;
   currency: string;
-  /** Time of the transfer as stated by the member. */
   paidAt: Date;
 };
 

@@ -10,7 +10,6 @@ import { useSandbox } from '../../../test/sandbox.ts';
 import type { BankFeed } from './feed.ts';
 import { compareDays } from './list/day.ts';
 
-// Runs over real connections: a simulated user pays by bank app in the sandbox, and its bank reports the payment.
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 const lateBound: BankFeed = {

@@ -4,7 +4,6 @@ import { digitsAgree } from '../masked.ts';
 import { firstNamesAgree } from '../sender-name.ts';
 import type { LinePayment } from './feed.ts';
 
-/** Older declarations no longer narrow the match. */
 const declaredFor = '24 hours';
 
 type Member = {
@@ -13,7 +12,6 @@ type Member = {
   name: string;
   bank_account_no: string;
   bank_account_name: string;
-  /** Declared amounts that have not arrived, minor units. */
   declared: bigint[];
 };
 
@@ -34,13 +32,11 @@ export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment):
   );
 }
 
-/** Compares with the account holder's name and the member's own, which may be in another script. */
 function isNamed(member: Member, shown: string | null): boolean {
   const names = [member.bank_account_name, member.name];
   return shown !== null && names.some((name) => firstNamesAgree(name, [shown]) === 'yes');
 }
 
-/** Filters by digits in SQL, aligning numbers at their ends. */
 async function findByDigits(tx: Tx, bankCode: string, account: string): Promise<Member[]> {
   const pattern = account.replaceAll(/[^\dxX*•#]/g, '').replaceAll(/\D/g, '_');
   const { rows } = await sql<Member>`

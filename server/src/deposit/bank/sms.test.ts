@@ -16,7 +16,6 @@ const services = testServices(pool, { config: { limits: false }, replace });
 const app = depositApp(services);
 const account = await openAccount(db, { bankCode: 'KBANK', mode: 'SMS' });
 let member: TestMember;
-/** Each test uses another amount, because a tail stays reserved for a day. */
 let amount = 1_000;
 
 beforeEach(async () => {

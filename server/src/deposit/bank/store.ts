@@ -20,7 +20,6 @@ export type DueFeed = {
   failures: number;
 };
 
-/** Claims due AUTO and SMS accounts that were open in the last `closedAccountDays`, until their lease ends. */
 export async function claimFeeds(db: Db): Promise<DueFeed[]> {
   await sql`
     insert into bank_feed (receiving_account_id)
@@ -66,10 +65,8 @@ export async function putOffFeed(db: Db, { id, failures }: DueFeed, answered: bo
     where receiving_account_id = ${id}`.execute(db);
 }
 
-/** Name of a line: the bank's own, in the list of one account. */
 type LineKey = { receiving_account_id: bigint; source: 'feed' | 'csv'; name: string };
 
-/** Stores a line as it came. Returns false if it was already stored. */
 export async function insertLine(tx: Tx, key: LineKey, { raw }: Pick<BankLine, 'raw'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_line')
@@ -103,7 +100,6 @@ export type Declared = {
   bankCode: string;
   amountMinor: bigint;
   currency: Currency;
-  /** Time of the transfer as stated by the member. */
   paidAt: Date;
 };
 
@@ -159,7 +155,6 @@ export async function markDropped(db: Db, publicId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Returns the member's bank account on file as a sender. */
 export async function findPayer(tx: Tx, memberId: bigint) {
   return tx
     .selectFrom('member')

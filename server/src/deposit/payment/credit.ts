@@ -11,7 +11,6 @@ import { proveBank } from './proof.ts';
 import type { CreditOutcome, PaymentReport, Recipient } from './report.ts';
 import { insertPayment, markCredited, markDoubtful, matchDeclared, takeUp } from './store.ts';
 
-/** Real deposit. `op` is its credit's name in the ledger; amount in minor units, after repaid debt. */
 type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
 /** Effect of a deposit, in the crediting transaction. The caller holds the member's lock. A throw undoes the credit. */
@@ -19,14 +18,12 @@ export type AfterDeposit = (tx: Tx, deposit: Deposit) => Promise<void>;
 
 declare module '../../platform/services.ts' {
   interface Services {
-    /** Effects of a credited deposit, in this order. */
     readonly afterDeposit: readonly AfterDeposit[];
   }
 }
 
 type Effects = Pick<Services, 'afterDeposit'>;
 
-/** `doubtOf`: the source's own checks of a payment that is not known. They come before those of every payment. */
 type ReportRecipient = Recipient & { doubtOf?: (standing: Match['standing']) => Promise<string | undefined> };
 
 /** Sources that show the real sender; a declaration or gift only repeats what the member says. */
@@ -80,7 +77,6 @@ async function reviewReport(
   return { outcome: 'review', id, ...why };
 }
 
-/** Stores the credit's row; undefined when another process has stored this name meanwhile. */
 async function storeCredited(tx: Tx, report: PaymentReport, match: Match, { memberId, cash }: Recipient) {
   const op = opOf(report);
   const credit = { state: 'CREDITED', op, memberId, currency: cash.currency } as const;
@@ -103,10 +99,8 @@ function opOf({ channel, reference }: Pick<PaymentReport, 'channel' | 'reference
   return namesItself.has(channel) ? `${channel}:${reference}` : `qr:${channel}:${reference}`;
 }
 
-/** Channels that are neither a QR provider nor a bank. */
 const namesItself: ReadonlySet<string> = new Set(['truemoney', 'declared']);
 
-/** `source` is the name of the statement's row. */
 type Credit = { id: bigint; op: string; source: string; amountMinor: bigint };
 
 async function bookCredit(
@@ -136,10 +130,7 @@ async function bookCredit(
   await runAfterDeposit(afterDeposit, tx, { memberId, currency: cash.currency, amountMinor, op });
 }
 
-/**
- * Repays open debt, then runs the effects in order with the amount that is left. Runs after the credit's rows are
- * written.
- */
+/** Repays open debt, then runs the effects with the amount that is left. Runs after the credit's rows are written. */
 async function runAfterDeposit(afterDeposit: readonly AfterDeposit[], tx: Tx, deposit: Deposit): Promise<void> {
   const paidMinor = await repayDebt(tx, deposit.memberId);
   const amountMinor = paidMinor > deposit.amountMinor ? 0n : deposit.amountMinor - paidMinor;

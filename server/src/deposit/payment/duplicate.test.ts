@@ -19,7 +19,6 @@ const paidAt = new Date();
 const hoursLater = (hours: number): Date => new Date(paidAt.getTime() + hours * hourMs);
 
 let count = 0;
-/** Each case uses another amount, so that cases are no duplicates of each other. */
 const payment = (more: Partial<PaymentReport> = {}): PaymentReport => ({
   source: 'feed',
   channel: 'bank:KBANK',

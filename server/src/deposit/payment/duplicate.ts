@@ -18,7 +18,6 @@ export async function hasDuplicate(
   return rows.some((row) => !isNamedApart(row, report) && !isOtherSender(row, report, own.memberId));
 }
 
-/** Two references that exclude one payment: both from sending banks, or two lines of one source. */
 function isNamedApart(row: Likeness, report: PaymentReport): boolean {
   if (row.sendersReference && carriesSendersReference(report)) return true;
   if (row.reference === null || report.reference === null || row.source !== report.source) return false;

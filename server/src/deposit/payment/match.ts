@@ -47,12 +47,10 @@ function isSameMoney(row: StoredOfOrder, { amountMinor, paidAt }: PaymentReport)
   return row.amountMinor === amountMinor && Math.abs(row.paidAt.getTime() - paidAt.getTime()) < sameTimeMs;
 }
 
-/** Name of a payment of which the id belongs to another payment. */
 export function secondNameOf({ reference, amountMinor, paidAt }: PaymentReport): string {
   return `${reference}~${amountMinor}~${paidAt.getTime()}`;
 }
 
-/** Returns why staff must decide on a report of a known member; undefined if it can be credited. */
 export async function doubtOf(
   tx: Tx,
   report: PaymentReport,
@@ -67,7 +65,6 @@ export async function doubtOf(
   return (await hasDuplicate(tx, report, { memberId, ownId: stored?.id })) ? 'TWIN' : undefined;
 }
 
-/** One reference with two amounts or receivers is an error that staff resolve. */
 function isSame(stored: StoredReport, { amountMinor, currency, receivingAccountId }: PaymentReport): boolean {
   const receiver = stored.receivingAccountId;
   return (

@@ -5,7 +5,6 @@ import { findStored, insertPayment, type StoredPayment } from './store.ts';
 
 type Why = { reason: string; memberId: bigint | null };
 
-/** Stores a report for review. Leaves a stored payment unchanged. */
 export async function parkReport(tx: Tx, report: PaymentReport, why: Why): Promise<CreditOutcome> {
   return parkMatched(tx, report, await matchReport(tx, report), why);
 }
@@ -20,7 +19,6 @@ export async function parkMatched(tx: Tx, report: PaymentReport, match: Match, w
   return differs ? knownByName(tx, named) : parkReport(tx, report, why);
 }
 
-/** Returns the payment that another process has stored meanwhile under this name. */
 async function knownByName(tx: Tx, report: PaymentReport): Promise<CreditOutcome> {
   const stored = await findStored(tx, report);
   if (stored === undefined) throw new Error(`payment ${report.channel} ${report.reference} is neither stored nor new`);

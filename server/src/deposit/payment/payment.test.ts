@@ -23,7 +23,6 @@ const stored = (more: Partial<PaymentReport> = {}): PaymentReport => {
     reference: `R${count}`,
     receivingAccountId: account.id,
     sender: { bankCode: 'KBANK', account: 'xxxx567890', name: null },
-    // Each test uses another amount, so that payments are no possible duplicates of each other.
     amountMinor: BigInt(count) * 100n,
     currency: 'THB',
     paidAt: new Date(),

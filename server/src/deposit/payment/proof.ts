@@ -8,7 +8,6 @@ type Held = { id: bigint; accountNo: string; holder: string; name: string };
 
 const claimedFor = '30 days';
 
-/** Marks the member's bank account as proven when visible digits and name of a sender match it. */
 export async function proveBank(tx: Tx, memberId: bigint, sender: Shown): Promise<void> {
   const { rows } = await sql<Held>`
     select id, bank_account_no as "accountNo", bank_account_name as holder, name from member

@@ -24,7 +24,6 @@ export async function lockLikes(
       hashtextextended(${likes}, 0), hashtextextended(${name}, 0)]) as key order by key`.execute(tx);
 }
 
-/** Locks and returns the payment of this reference; undefined if it is new or has no reference. */
 export async function findStored(
   tx: Tx,
   { channel, reference }: Pick<PaymentReport, 'channel' | 'reference'>,
@@ -44,7 +43,6 @@ export type StoredOfOrder = StoredPayment & {
   orderId: bigint | null;
 };
 
-/** Returns the payments of a QR order and those with one of these names. */
 export async function findOfOrder(
   tx: Tx,
   { channel, reference }: PaymentReport,
@@ -93,11 +91,9 @@ export async function findLikes(tx: Tx, report: PaymentReport, ownId: bigint | u
   return rows;
 }
 
-/** `currency`: the member's, for a report that names none. */
 type Credited = { state: 'CREDITED'; op: string; memberId: bigint; currency: string };
 type InReview = { state: 'REVIEW'; reason: string; memberId: bigint | null };
 
-/** Inserts the payment's row; undefined when its name is already stored. */
 export async function insertPayment(
   tx: Tx,
   report: PaymentReport,
@@ -133,7 +129,6 @@ export async function insertPayment(
   return row?.id;
 }
 
-/** Credits a waiting payment by a better report of it. */
 export async function takeUp(tx: Tx, id: bigint, report: PaymentReport, { op, memberId }: Credited): Promise<void> {
   await sql`
     update incoming_payment set state = 'CREDITED', op = ${op}, member_id = ${memberId}, reason = null,
@@ -141,7 +136,6 @@ export async function takeUp(tx: Tx, id: bigint, report: PaymentReport, { op, me
     where id = ${id}`.execute(tx);
 }
 
-/** Keeps a waiting payment in review, for the reason of a better report. */
 export async function markDoubtful(
   tx: Tx,
   id: bigint,
@@ -181,7 +175,6 @@ export async function matchDeclared(
       order by public_id is distinct from ${payment.reference}, id limit 1)`.execute(tx);
 }
 
-/** Stores who decided on a payment in review, and why. */
 export async function writeDecision(
   tx: Tx,
   id: bigint,
@@ -192,18 +185,15 @@ export async function writeDecision(
     where id = ${id}`.execute(tx);
 }
 
-/** Marks a payment in review as sent back, or as never ours to credit. */
 export async function markReturned(tx: Tx, id: bigint): Promise<void> {
   await tx.updateTable('incoming_payment').set({ state: 'RETURNED' }).where('id', '=', id).execute();
 }
 
-/** Returns the time of the server clock, for a report without a time of its own. */
 export async function readNow(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
   return rows[0]?.now ?? new Date();
 }
 
-/** Returns a stored payment as its report. */
 export async function findReport(tx: Tx, id: bigint): Promise<PaymentReport | undefined> {
   const { rows } = await sql<
     Omit<PaymentReport, 'sender'> & { bank: string | null; account: string | null; name: string | null }
@@ -218,7 +208,6 @@ export async function findReport(tx: Tx, id: bigint): Promise<PaymentReport | un
   return { ...report, sender: { bankCode: bank, account, name } };
 }
 
-/** Returns the bank of the account of ours that received a payment. */
 export async function findReceivingBank(tx: Tx, id: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select r.bank_code as code from incoming_payment p join receiving_account r on r.id = p.receiving_account_id

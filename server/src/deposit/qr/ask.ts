@@ -9,9 +9,8 @@ const batch = 20;
 type Asked = { channel: string; reference: string; provider_ref: string | null; currency: Currency };
 
 /**
- * Queries providers for QRs without a notice and credits payments: seconds after creation, then less often, until 24
- * hours after expiry. Includes cancelled, expired and failed QRs, which may still be paid. Run by the job runner; row
- * locks allow one process per QR.
+ * Queries providers for QRs without a notice, until 24 hours after expiry, and credits payments. Includes cancelled,
+ * expired and failed QRs. Row locks allow one process per QR.
  */
 export async function askUnpaid(services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'qrChannels'>): Promise<void> {
   for (;;) {
@@ -21,7 +20,6 @@ export async function askUnpaid(services: Pick<Services, 'afterDeposit' | 'db' |
   }
 }
 
-/** Claims due requests by moving `next_at`. If the process dies, the request is asked again at its next time. */
 async function claimOrders(services: Pick<Services, 'db'>): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update qr_request set next_at = case

@@ -6,16 +6,12 @@ declare module '../../platform/services.ts' {
   }
 }
 
-/** Port to a QR provider. Each file in `channels/` implements one provider's protocol. */
-
 export type QrRequest = {
   /** Ours, stored before the call. The same reference never creates a second order. */
   reference: string;
-  /** Amount to be paid, including the tail on channels with tails. */
   amountMinor: bigint;
   currency: Currency;
   expiresAt: Date;
-  /** Receiving account, only on channels with tails. */
   account?: { accountNo: string; promptpay: string | null };
   payer: { bankCode: string; accountNo: string; name: string };
   signal: AbortSignal;
@@ -40,11 +36,9 @@ export type QrNotice = {
   reference: string;
   paidMinor: bigint;
   paidAt: Date;
-  /** Currency in the notice, if any. A different one than the member's goes to review. */
   currency?: string;
 };
 
-/** Reversal of a reported payment by the provider. `paymentId` is null when only the order is named. */
 export type QrReversal = {
   reversal: true;
   eventId: string;
@@ -60,7 +54,6 @@ export type QrChannel = {
   readonly code: string;
   /** Payments carry no order reference, so each QR gets a unique amount (`tail.ts`). */
   readonly tailed?: true;
-  /** Orders may be paid again: further payments are credited instead of reviewed. */
   readonly repeatable?: true;
   /** Creates the order. Throws without a usable answer. */
   create(request: QrRequest): Promise<QrOrder>;

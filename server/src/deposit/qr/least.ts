@@ -5,7 +5,6 @@ export const leastQrMinor = 100n;
 
 type Row = { bank_code: string; currency: string; minimum_minor: bigint | null; presets_minor: bigint[] | null };
 
-/** Minimum and preset amounts of a QR channel, minor units. */
 export type Least = { minimumOf(row: Row): bigint; presetsOf(row: Row): bigint[] };
 
 /**

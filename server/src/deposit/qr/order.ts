@@ -81,7 +81,6 @@ async function withinDeadline(
   }
 }
 
-/** Cancels best effort, after the commit; a later payment is credited in any case. */
 export function cancelAtPartner(services: Pick<Services, 'log' | 'qrChannels'>, dead: requests.DeadOrder): void {
   const { channel, provider_ref: providerRef, currency } = dead;
   if (providerRef === null) return;

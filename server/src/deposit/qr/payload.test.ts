@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { payloadOf } from '../../../test/deposit/qr-channel.ts';
 import { asksFor, drawQr } from './payload.ts';
 
-/** QR of a real Lao merchant with an amount added; its checksum was computed independently. */
 const lao = (amount: string, more: { number?: string; aid?: string; name?: string; crc?: string } = {}) => {
   const { number = '418', aid = 'A005266284662577', name = 'KAPAO' } = more;
   const merchant = encode([tag('00', aid), tag('01', '27710418'), tag('02', '002'), tag('03', 'I90BYP17BC295VZ')]);
@@ -112,7 +111,6 @@ test('a drawing is one SVG that begins with its payload and has a margin of two'
   expect(svg).toContain('viewBox="0 0 25 25"');
 });
 
-/** Computes the standard checksum over bytes, as `iconv -t utf-8 | crc16` does. */
 function crcOf(name: string): string {
   const unsummed = lao('60000', { name, crc: '' });
   let crc = 0xffff;

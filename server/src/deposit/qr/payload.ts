@@ -3,7 +3,6 @@ import { parseMajor } from '@kapao/contract/money';
 import { parse } from 'promptparse';
 import QRCode from 'qrcode';
 
-/** Length limit. EMVCo text is printable ASCII except for Thai or Lao names. */
 const longestPayload = 512;
 
 /** ISO 4217 number (tag 53), country (tag 58) and tags of the payee. */

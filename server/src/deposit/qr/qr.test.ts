@@ -36,7 +36,6 @@ const statesOf = async (memberId: bigint) => {
     .execute();
   return rows.map((row) => row.state);
 };
-/** Repeats a call that waits too long for the lock behind 49 others. */
 async function sendPatiently(amount: number) {
   for (;;) {
     const answer = await makeQr(app, member.token, amount);
@@ -220,7 +219,6 @@ test('a request whose process died goes on under its key with the same reference
   channel.mode = 'silent-after';
   const dying = makeQr(app, member.token, 100, { key: 'key-4' });
   await expect.poll(() => channel.created.length).toBe(1);
-  // Simulates a crash: the lease has expired and no process works on the request.
   await sql`update qr_request set next_at = app_now() where member_id = ${member.memberId}`.execute(db);
   channel.mode = 'ok';
   const resumed = await makeQr(app, member.token, 100, { key: 'key-4' });

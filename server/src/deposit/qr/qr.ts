@@ -28,9 +28,8 @@ const subjectPrefix = 'qr:';
 export type QrRequest = { idempotencyKey: IdempotencyKey; bankCode: string; amountMinor: bigint };
 
 /**
- * Creates a QR (payments#qr-orders) and cancels the member's earlier one. Commits our reference first, then asks the
- * provider outside any transaction. NO_BANK: no open channel. Too small, no tail, or no usable answer: `QR_FAIL` in a
- * 200.
+ * Creates a QR and cancels the earlier one (payments#qr-orders). Commits our reference before asking the provider.
+ * NO_BANK: no open channel. `QR_FAIL` in a 200: too small, no tail, or no usable answer.
  */
 export async function createQr(
   services: Pick<Services, 'config' | 'db' | 'log' | 'qrChannels' | 'settings'>,
@@ -67,7 +66,6 @@ async function takeTail(tx: Tx, wish: TailWish) {
   return { receivingAccountId: wish.receivingAccountId, payableMinor };
 }
 
-/** Waits for the first call with this idempotency key. If that call died, continues with the same request. */
 async function waitForFirst(
   services: Pick<Services, 'db' | 'log' | 'qrChannels'>,
   idempotencyKey: IdempotencyKey,

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { QrOrder } from './channel.ts';
 
-/** Lease for the provider's call and the commit after it. Another process may take over later. */
 const orderLease = '6 seconds';
 const firstAskAfter = '5 seconds';
 
@@ -21,7 +20,6 @@ export type QrRow = {
   receiving_account_id: bigint | null;
   state: string;
   expires_at: Date;
-  /** Server clock when the row was read. */
   now: Date;
   currency: Currency;
 };
@@ -66,7 +64,6 @@ export async function findQr(db: Db | Tx, publicId: string): Promise<QrRow | und
   return rows[0];
 }
 
-/** Claims a request with an expired lease, to continue with the same reference. */
 export async function takeOverQr(db: Db, publicId: string): Promise<QrRow | undefined> {
   const { rows } = await sql<QrRow>`
     update qr_request set next_at = app_now() + ${orderLease}::interval
@@ -103,7 +100,6 @@ export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, u
   return rows[0] as QrRow;
 }
 
-/** Returns whether another request has this order id, a provider error. The second answer is then rejected. */
 async function isTaken(tx: Tx, id: bigint, providerRef: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from qr_request as mine

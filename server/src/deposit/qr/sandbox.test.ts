@@ -9,7 +9,6 @@ import { useSandbox } from '../../../test/sandbox.ts';
 import { askUnpaid } from './ask.ts';
 import type { QrChannel } from './channel.ts';
 
-// Runs over real connections: the server listens and the sandbox is a separate process.
 const { db, pool } = await createTestDb();
 const lateBound = new Map<string, QrChannel>();
 const services = testServices(pool, { config: { limits: false }, replace: { qrChannels: lateBound } });
@@ -115,7 +114,6 @@ describe.each(codes)('%s', (code) => {
     const other = await createMember(db);
     const [mine, theirs] = [await create(100), await create(100, other)];
     const { reference } = await requestOf(theirs.qrcodeId);
-    // Simulates books that hold the other member's reference beside this order's id.
     await db
       .updateTable('qr_request')
       .set({ reference: `${reference}X` })

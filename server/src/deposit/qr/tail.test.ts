@@ -13,7 +13,6 @@ const { db, pool, url } = await createTestDb();
 const options = { config: { limits: false }, replace: { qrChannels: new Map([['KBANK', kbank]]) } };
 const app = depositApp(testServices(pool, options));
 let member: TestMember;
-/** Each test uses another amount, because a tail stays reserved for a day. */
 let amount = 1_000;
 
 beforeAll(() => openChannel(db, 'KBANK', { minimumMinor: 1_000n }));
@@ -33,7 +32,6 @@ const end = (requestId: bigint) => inTransaction(db, (tx) => endTail(tx, { reque
 const ageBy = (span: string) =>
   sql`update qr_request set created_at = created_at - ${span}::interval, expires_at = expires_at - ${span}::interval
     where member_id = ${member.memberId}`.execute(db);
-/** Repeats calls that a slow machine answers with 503. */
 async function insist<T extends { status: number }>(idempotencyKey: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await idempotencyKey();

@@ -6,15 +6,13 @@ import type { Tx } from '../../platform/db/transaction.ts';
 const keptAfterEnd = '24 hours';
 /** Tolerance for bank lists that round times to the minute and use another clock. */
 const earlierBy = '2 minutes';
-/** Limit of unpaid tails per member around one amount, so that one member cannot use up all of them. */
 const mostForOne = 20;
 
 export type TailWish = { receivingAccountId: bigint; memberId: bigint; amountMinor: bigint };
 
 /**
  * Returns the amount raised by less than one unit to one that no other request of the account has; never a whole
- * amount, as manual transfers are whole. A repeated request gets its tail again while unpaid. `undefined`: no tail is
- * left. The caller inserts the request in `tx`.
+ * amount, as manual transfers are whole. `undefined`: no tail is left. The caller inserts the request in `tx`.
  */
 export async function reserveTail(tx: Tx, wish: TailWish): Promise<bigint | undefined> {
   // Serializes reservations of an account across processes, until the insert that follows.
@@ -54,14 +52,12 @@ export type TailQuery = {
   currency: Currency;
   amountMinor: bigint;
   paidAt: Date;
-  /** If omitted, searches all accounts of the currency; two may match. */
   receivingAccountId?: bigint;
 };
 
 /**
- * Finds requests that a bank line of exactly this amount may pay: created before the payment, expired less than 24 h
- * before it, the newest per member. Only a single row is a match (payments#satang-of-kbank). The caller locks that
- * member, credits, and calls {@link endTail} in the same transaction.
+ * Finds requests that a bank line of this amount may pay (payments#satang-of-kbank); only a single row is a match. The
+ * caller locks that member, credits, and calls {@link endTail} in the same transaction.
  */
 export async function findTail(
   tx: Tx,

@@ -11,7 +11,6 @@ const nextOption = new Option('--next <what>', 'whether the payment waits for it
   .choices(['match', 'return'] as const)
   .default('match' as const);
 
-/** Adds `payments reverse`. */
 export function addReverse(noun: Command, context: CommandContext): void {
   noun
     .command('reverse')

@@ -174,7 +174,6 @@ describe('a payment that was reversed', () => {
 });
 
 describe('the gift of a reversed deposit', () => {
-  /** Deposits 500 with a bonus of the same size, in the game. */
   async function gifted(successBp = 300_00n) {
     const code = await createOffer(db, { bonus_bp: 100_00n, success_bp: successBp });
     await deposit(member, 500n);

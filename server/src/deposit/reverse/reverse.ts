@@ -12,7 +12,6 @@ import { type ReversalReason, reversalReasons, withOwed } from '../../statement/
 import { writeStatement } from '../../statement/statement.ts';
 import { recallOf } from '../../wallet/recall-owing.ts';
 
-/** `next`: the payment waits for credit to the right member (`match`), or was sent back for good (`return`). */
 export type Reverse = {
   paymentId: bigint;
   reason: ReversalReason;
@@ -20,11 +19,9 @@ export type Reverse = {
   evidence: string | null;
   by: string;
   next: 'match' | 'return';
-  /** Keeps a gift that already belongs to the member. */
   keepGift: boolean;
 };
 
-/** Amounts in minor units. `invite`: none, registered (the friend starts again), voided (the reward too), stays. */
 export type Reversed = {
   reversalId: string;
   takenMinor: bigint;

@@ -12,7 +12,6 @@ import { channelOf, evidenceOf, reportOf } from './settle.ts';
 import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
 
-/** `no_amount`: the bank has not reported the amount, so staff must enter it. */
 export type Undecided = 'not_found' | 'not_waiting' | 'no_wallet' | 'no_amount' | 'currency';
 
 export type Decision = { publicId: string; by: string; note: string };
@@ -50,7 +49,6 @@ export async function creditSlip(
   });
 }
 
-/** Ends a slip in review with one of the specified reasons. Its payment is unchanged. */
 export async function refuseSlip(
   services: Pick<Services, 'db'>,
   { reason, ...decision }: Decision & { reason: SlipReason },
@@ -86,7 +84,6 @@ async function askBank(services: Pick<Services, 'db' | 'slipVerifier'>, slip: Sl
 
 type Known = { data: SlipData | undefined; amountMinor: bigint | undefined; currency: Currency };
 
-/** Returns the payment to credit: the stored one, else the bank's present data, else the amount entered by staff. */
 async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Known): Promise<PaymentReport | undefined> {
   const named = { channel: channelOf(slip.bankCode ?? ''), reference: slip.reference };
   const stored = await findStored(tx, named);

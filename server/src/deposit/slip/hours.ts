@@ -1,5 +1,4 @@
 const dayMinutes = 24 * 60;
-/** UTC offset of Thailand and Laos, without daylight saving. */
 const bangkokMinutes = 7 * 60;
 
 /**

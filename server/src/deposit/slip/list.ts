@@ -36,14 +36,12 @@ function toWire(services: Pick<Services, 'keys'>, memberId: bigint, row: Row): S
     createdAt: row.uploaded_at.toISOString(),
     amount: toMajor(row.amount_minor ?? 0n),
     status: ended ? (row.state as 'SUCCESS' | 'FAILED') : 'PENDING',
-    // The contract has only failure reasons, so a review reason is not shown.
     note: row.state === 'FAILED' ? (row.reason ?? '') : '',
     link: row.picture_key === null ? '' : pictureLink(services, { publicId: row.public_id, memberId }),
     reference: row.reference ?? '',
   };
 }
 
-/** Returns the link to the member's slip picture with this reference, preferring the credited slip. */
 export async function findReference(services: Pick<Services, 'db' | 'keys'>, memberId: bigint, reference: string) {
   const { rows } = await sql<{ public_id: string }>`
     select public_id from slip

@@ -80,7 +80,6 @@ async function settleLocked(
   return { state: 'REVIEW', reason: 'TWIN', paymentId: id };
 }
 
-/** Stores the payment for review in the common list, so that nothing else credits it unseen. */
 async function parkReview(
   tx: Tx,
   slip: Slip,
@@ -96,7 +95,6 @@ export function evidenceOf({ amountMinor, paidAt, ...data }: SlipData): object {
   return { ...data, amountMinor: String(amountMinor), paidAt: paidAt.toISOString() };
 }
 
-/** `receiver` beside an end: the account is ours, but staff decide. */
 type Checked =
   | { receiver: Receiver; end?: undefined }
   | { end: Extract<SlipEnd, { state: 'FAILED' | 'REVIEW' }>; receiver?: Receiver };
@@ -108,7 +106,6 @@ const review = (reason: Extract<SlipEnd, { state: 'REVIEW' }>['reason']): Checke
   end: { state: 'REVIEW', reason },
 });
 
-/** Runs checks 9 to 11 of payments#slip-checks in order on the bank's data. Returns the first failure. */
 async function checkTransfer(tx: Tx, slip: Slip, data: SlipData, maxAgeMinutes: number): Promise<Checked> {
   if (data.amountMinor <= 0n) return failed('INVALID_SLIP');
   const member = await readMember(tx, slip.memberId);

@@ -42,7 +42,6 @@ const columns = sql`id, public_id as "publicId", member_id as "memberId", state,
   picture_key as "pictureKey", uploaded_at as "uploadedAt", lease, read_breaks as "readBreaks", asks,
   asked_since as "askedSince", bank_code as "bankCode", reference, amount_minor as "amountMinor", currency`;
 
-/** Claims the next due slip until its lease ends or it is released. */
 export async function claimSlip(db: Db): Promise<Slip | undefined> {
   const { rows } = await sql<Slip>`
     update slip set state = 'CHECKING', lease = ${randomUUID()}, lease_until = now() + ${lease}::interval
@@ -54,7 +53,6 @@ export async function claimSlip(db: Db): Promise<Slip | undefined> {
   return rows[0];
 }
 
-/** Locks the slip if `slip.lease` is still valid; undefined if another process has taken it over. */
 export async function lockLeased(tx: Tx, slip: Slip): Promise<Slip | undefined> {
   const { rows } = await sql<Slip>`
     select ${columns} from slip where id = ${slip.id} and lease = ${slip.lease} and state = 'CHECKING'
@@ -194,10 +192,8 @@ export async function readMember(tx: Tx, memberId: bigint): Promise<SlipMember> 
   return member;
 }
 
-/** Account of ours to which a slip may show a transfer. */
 export type Receiver = { id: bigint; bankCode: string };
 
-/** Returns our accounts at a bank that were open in the last `closedAccountDays`. */
 export async function findReceivers(
   tx: Tx,
   { botCode, currency }: { botCode: string | null; currency: Currency },

@@ -100,7 +100,6 @@ test('a second picture within a minute is refused, unless the first was', async 
   expect(again).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } });
   expect(again.body['data']).toHaveProperty('retryAfter');
   expect(files()).toEqual(before);
-  // The file is checked before the limit.
   expect(await code(formOf(Buffer.from('no')), {}, limited)).toBe('SLIP_INVALID_FILE');
   await sql`update limit_counter set resets_at = now()`.execute(db);
   expect((await send(formOf(anyPicture), {}, limited)).status).toBe(202);

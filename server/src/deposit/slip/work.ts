@@ -7,19 +7,16 @@ import type { SlipAnswer } from './verifier/verifier.ts';
 
 /** Parallel slips per process, most of them waiting for a bank. Pictures are read one at a time. */
 const hands = 4;
-/** Slips per worker and run, so that shutdown does not wait long. */
 const slipsPerRun = 5;
 
-/** Delays before a silent bank is asked again (payments#slip-verifiers). */
+/** Delays before a bank that did not answer is asked again (payments#slip-verifiers). */
 const asksAfterMinutes = [1, 3, 7, 15] as const;
 const askForMinutes = 60;
 
-/** Checks every due slip. Run by the job runner; leases divide the slips between processes. */
 export async function checkSlips(services: Services): Promise<void> {
   await Promise.all(Array.from({ length: hands }, () => checkSome(services)));
 }
 
-/** Ends slips in review after their payment is decided. Run by the job runner. */
 export function endDecided({ db }: Pick<Services, 'db'>): Promise<void> {
   return endDecidedSlips(db);
 }
@@ -77,7 +74,7 @@ async function applyAnswer(
   }
 }
 
-/** Silence proves nothing about the transfer: retries for an hour, then sends the slip to review. */
+/** Retries for an hour, as no answer proves nothing about the transfer; then sends the slip to review. */
 async function askAgain(
   services: Pick<Services, 'db' | 'log'>,
   slip: Slip,

@@ -1,7 +1,6 @@
 import { compactDecrypt } from 'jose';
 import type { Keys } from '../../platform/keys/keys.ts';
 
-/** Maximum length of a sealed link (payments#gift-links). */
 const maxSealedLength = 2048;
 const toleranceMs = 5 * 60_000;
 const separator = '::';

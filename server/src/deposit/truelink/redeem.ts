@@ -7,10 +7,6 @@ import { findGift, type Gift, keepOpen, markSent, voucherOf, wakeGifts } from '.
 import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';
 import { type VoucherCall, type VoucherPartner, voucherService } from './voucher.ts';
 
-/**
- * Asks the provider about a claimed gift and settles it by the answer. Looks before the first redeem call, to avoid
- * taking a voucher that would be refused. Runs outside transactions.
- */
 export async function askGift(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
   gift: Gift,
@@ -29,7 +25,6 @@ export async function askGift(
   await wakeGifts(services.db);
 }
 
-/** Returns undefined when the wallet has no phone number, so no one can be paid. */
 async function callOf(services: Pick<Services, 'db' | 'keys'>, gift: Gift): Promise<VoucherCall | undefined> {
   const wallet = await services.db
     .selectFrom('receiving_wallet')

@@ -24,7 +24,6 @@ const hasty = depositApp(waitingServices(100));
 const walletUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 const sandbox = useSandbox({ pace: 0.1, walletUrl });
-/** 6 s at the pace of these tests, plus a margin. */
 const lagMs = 700;
 let member: TestMember;
 

@@ -15,7 +15,6 @@ export const trueMoneyOrigin = { houseAccount: houseAccount.truemoney('THB'), fr
 
 type Effects = Pick<Services, 'afterDeposit'>;
 
-/** `ended`: the gift had already ended. `review`: staff decide. */
 export type GiftOutcome = 'credited' | 'refused' | 'review' | 'ended';
 
 /**
@@ -76,7 +75,6 @@ export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal
     from: trueMoneyOrigin.from,
     to: 'WALLET',
     status: 'FAILED',
-    // The amount is unknown or below the minimum.
     amountMinor: 0n,
   });
 }

@@ -86,7 +86,6 @@ export async function claimDue(db: Db, limit: number): Promise<Gift[]> {
   );
 }
 
-/** Claims the open gift not asked about for longest, to detect that the provider answers again. */
 export async function claimCanary(db: Db): Promise<Gift[]> {
   return claim(
     db,
@@ -128,7 +127,6 @@ export async function keepOpen(db: Db, { id, attempts }: Gift): Promise<void> {
 
 const lateSql = sql`created_at < app_now() - ${operatorAfterMinutes} * interval '1 minute'`;
 
-/** Makes all open gifts due at once, because the provider answers again. */
 export async function wakeGifts(db: Db): Promise<void> {
   await sql`update gift set next_at = app_now() where next_at > app_now() and next_at < 'infinity'`.execute(db);
 }
@@ -164,7 +162,6 @@ export async function listWaiting(db: Db): Promise<(Gift & { phone: string; wall
   return rows;
 }
 
-/** Returns the amount of the gift's stored payment, if there is one. */
 export async function parkedAmount(tx: Tx, { paymentId }: Gift): Promise<bigint | undefined> {
   if (paymentId === null) return undefined;
   const row = await tx
@@ -175,12 +172,10 @@ export async function parkedAmount(tx: Tx, { paymentId }: Gift): Promise<bigint 
   return row?.amount_minor;
 }
 
-/** Marks the gift's payment in review as sent back. */
 export async function returnParked(tx: Tx, { paymentId }: Gift): Promise<void> {
   await sql`update incoming_payment set state = 'RETURNED' where id = ${paymentId} and state = 'REVIEW'`.execute(tx);
 }
 
-/** Stores who decided on a gift and on its payment. */
 export async function writeGiftDecision(
   tx: Tx,
   { id }: Gift,

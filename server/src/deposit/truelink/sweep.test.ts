@@ -113,7 +113,6 @@ test('while nothing has been sent it looks again first, and may still refuse wha
   await askGifts(services);
   expect(await state()).toBe('REJECTED BELOW_MINIMUM');
   expect(vouchers.redeemed).toEqual([]);
-  // The member's call was already answered with OK, so the statement shows the result.
   expect(await rows()).toEqual([{ from_code: 'TRUEWALLET', status: 'FAILED', amount_minor: 0n }]);
 });
 

@@ -5,7 +5,6 @@ import { voucherService } from './voucher.ts';
 
 const claimedAtOnce = 8;
 
-/** Asks about every due gift. Row locks and leases keep two processes from asking about one gift. */
 export async function askGifts(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
 ): Promise<void> {
@@ -17,7 +16,6 @@ export async function askGifts(
   }
 }
 
-/** Asks about one open gift, so that a recovered provider is noticed within half a minute. */
 export async function sendGiftCanary(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
 ): Promise<void> {

@@ -24,9 +24,8 @@ type Answer = Reply | GiftRefusal;
 type Counted = { counted: GiftRefusal };
 
 /**
- * Stores a sealed gift link (payments#gift-links) with voucher and attempt before asking the provider. SUCCESS:
- * credited in time; OK: still open. NO_WALLET: no open gift-link wallet of that name. REQUEST_LIMIT_1MIN: another link
- * under 60 s ago.
+ * Stores a sealed gift link and its attempt, then asks the provider (payments#gift-links). SUCCESS: credited; OK: open.
+ * NO_WALLET: no open wallet of that name. REQUEST_LIMIT_1MIN: another link under 60 s ago.
  */
 export async function handInLink(
   services: Services,
@@ -51,7 +50,6 @@ export async function handInLink(
 type BeginCode = 'NO_WALLET' | 'REQUEST_LIMIT_1MIN' | 'TRUELINK_INVALID';
 type Begin = { memberId: bigint; cash: Cash; opened: OpenedLink | null };
 
-/** Checks in the order of payments#gift-links. A link that cannot be opened does not count against the limit. */
 async function beginGift(
   services: Pick<Services, 'config' | 'keys' | 'vouchers'>,
   tx: Tx,
@@ -71,7 +69,6 @@ async function beginGift(
   return gift ?? { counted: refuse('TRUELINK_DUPLICATE') };
 }
 
-/** Makes the first call for a new gift. A repeated request only polls and gets the same answer. */
 async function waitForEnd(
   services: Services,
   idempotencyKey: IdempotencyKey,

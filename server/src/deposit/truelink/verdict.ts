@@ -7,7 +7,6 @@ export type Verdict =
   | { act: 'credit' | 'park'; amountMinor: bigint; reason: string }
   | { act: 'refuse'; refusal: GiftRefusal; reason: string }
   | { act: 'review'; reason: string }
-  /** The look found no objection. */
   | { act: 'redeem' }
   | { act: 'wait'; cause: string };
 

@@ -1,16 +1,12 @@
 declare module '../../platform/services.ts' {
   interface Services {
-    /** Redeems gift links; undefined: staff do it. */
     readonly vouchers: VoucherPartner | undefined;
-    /** Secret that signs notices of the AUTO wallet; undefined: they are refused. */
     readonly walletNoticeSecret: () => string | undefined;
   }
 }
-/** Port to the service that redeems gift vouchers. Each file in `partners/` implements one protocol. */
 
 export type VoucherCall = {
   voucher: string;
-  /** Phone number of the wallet that receives the money. */
   mobile: string;
   /** Ours, stored before the call. The same attempt never redeems a second ticket. */
   attemptId: string;
@@ -42,7 +38,6 @@ export type VoucherAnswer =
 export type VoucherLook = Exclude<VoucherAnswer, { kind: 'ok' }> | { kind: 'open'; amountMinor: bigint | null };
 
 export type VoucherPartner = {
-  /** Returns whether a settings entry applies now; absent: always. */
   isSet?(): boolean;
   /** Changes nothing. Never throws. */
   look(call: VoucherCall): Promise<VoucherLook>;

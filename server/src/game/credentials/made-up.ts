@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-/** Length without the prefix. All 12 characters together fit every provider. */
 const usernameLength = 10;
 
-/** 129 random bits; every adapter's partner takes 25 small letters and digits. */
 const passwordLength = 25;
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -38,7 +38,6 @@ export async function readCredentials(
   }
 }
 
-/** True when the browser signs in with the password itself; otherwise the server does. */
 export async function playNeedsPassword(services: Pick<Services, 'db'>, code: string): Promise<boolean> {
   const login = (await findGame(services.db, code))?.login;
   return login?.kind === 'form' || login?.kind === 'link';

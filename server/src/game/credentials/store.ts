@@ -20,7 +20,6 @@ export async function offerPassword(db: Db, { memberId, code }: PasswordOwner, f
   return rows[0].sealed;
 }
 
-/** Makes the pending password the account's password, after the provider accepted it. Safe to repeat. */
 export async function keepPassword(db: Db, { memberId, code }: PasswordOwner, sealed: Buffer): Promise<void> {
   await sql`
     update game_account set password_sealed = pending_password_sealed, pending_password_sealed = null

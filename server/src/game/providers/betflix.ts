@@ -8,7 +8,6 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** Codes for "not done", each final for its `ref`. */
 const refusals = new Map([
   [404, 'user_not_found'],
   [421, 'balance_not_enough'],
@@ -75,7 +74,6 @@ async function transfer(
 
 type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-/** The report has whole seconds of Bangkok time: asks for more than the window and filters the answer. */
 async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const page = Number(cursor ?? '1');

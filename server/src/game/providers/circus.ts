@@ -16,7 +16,6 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** Codes for "not done", each final for its `ticket`. */
 const refusals = new Map([
   [-32010, 'refused'],
   [-32014, 'no_such_member'],

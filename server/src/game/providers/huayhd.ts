@@ -15,7 +15,6 @@ import { type StatementEntry, type GameProvider, ProviderRefused, type TransferC
 import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** Codes for "not done", each final for its `orderNo`. 401, a wrong signature, is not one of them. */
 const refusals = new Map([
   [4, 'member_not_found'],
   [5, 'credit_not_enough'],
@@ -82,7 +81,6 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
 
 type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
 
-/** The list has whole seconds: asks for more than the window and filters the answer. */
 async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const pageNo = Number(cursor ?? '1');

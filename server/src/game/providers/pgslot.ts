@@ -16,7 +16,6 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** Codes for "not done", each final for its reference. An invalid signature is not one of them. */
 const refusals = new Map([
   ['1034', 'refused'],
   ['3001', 'invalid_amount'],

@@ -14,7 +14,6 @@ import { type StatementEntry, type GameProvider, ProviderRefused, type TransferC
 import { entriesOf, isOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** Statuses for "not done". `1008`, a wrong key, is not one of them. */
 const refusals = new Map([
   ['1000', 'refused'],
   ['1002', 'user_not_found'],

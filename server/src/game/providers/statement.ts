@@ -2,7 +2,6 @@ import type { Fields } from '../../platform/partner/fields.ts';
 import type { StatementEntry, TransferCall } from '../provider.ts';
 import { noAnswer } from './no-answer.ts';
 
-/** Throws for the whole page when one entry is unreadable. */
 export function entriesOf(rows: unknown, read: (row: Fields) => StatementEntry | null): StatementEntry[] {
   if (!Array.isArray(rows)) throw noAnswer('no list');
   return rows.map((row: unknown) => {

@@ -8,7 +8,6 @@ import { settledBalance } from './balance.ts';
 import { entriesOf, nextOf } from './statement.ts';
 import { noAnswer, noAnswerOf } from './no-answer.ts';
 
-/** Codes for "not done" with their HTTP status. `unauthorized` is not one of them. */
 const refusals = new Map([
   ['refused', 403],
   ['member_not_found', 404],

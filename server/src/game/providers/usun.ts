@@ -81,7 +81,6 @@ async function transfer(post: Post, { username, direction, creditsMinor, signal 
   const [before, after] = figures.map(creditsOf);
   const isPlain =
     result === 'OK' && op === 'move' && user === username && typeof before === 'bigint' && typeof after === 'bigint';
-  // Without our reference, only the difference ties the answer to this transfer.
   if (!isPlain || after - before !== change) return { outcome: 'unknown', evidence: { status: reply.status } };
   return { outcome: 'applied', evidence: { balanceAfter: formatMajor(after) } };
 }
@@ -129,7 +128,6 @@ function creditsOf(text: string | undefined): bigint | null {
   return text !== undefined && /^-?\d+\.\d$/.test(text) ? parseMajor(text) : null;
 }
 
-/** Writes all decimals, so that a finer amount is refused instead of rounded. */
 function writeCredits(creditsMinor: bigint): string {
   return formatMajor(creditsMinor).replace(/0$/, '');
 }

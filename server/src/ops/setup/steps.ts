@@ -10,7 +10,6 @@ import { reasonOf } from '../../platform/start-error.ts';
 import { addHistory, saveSettingIn } from '../../platform/db/setting.ts';
 import type { Answers } from './questions.ts';
 
-/** Stores the answers of one step. Returns what is wrong with them. */
 type Step = (
   services: Services,
   answers: Answers,

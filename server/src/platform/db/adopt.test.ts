@@ -10,7 +10,6 @@ const baseline = (await readdir(join(import.meta.dirname, '../../../migrations')
 const readApplied = async () =>
   (await pool.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name);
 
-/** Makes the database one of release 1.1.14 with this number of its migrations, the last one included. */
 async function makeOld(count: number, last: string): Promise<void> {
   await pool.query(`drop table schema_function; delete from schema_migration`);
   await pool.query(
@@ -21,7 +20,6 @@ async function makeOld(count: number, last: string): Promise<void> {
   );
 }
 
-/** Gives types, tables and functions the names of release 1.1.14, and takes columns of later migrations away. */
 async function renameBack(): Promise<void> {
   const verbs = ['answer', 'find', 'lock', 'store'];
   await pool.query(`alter type idempotency_key rename to press;

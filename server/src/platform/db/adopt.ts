@@ -2,13 +2,10 @@ import type pg from 'pg';
 import { startError } from '../start-error.ts';
 import type { SqlFile } from './sql-file.ts';
 
-/** Migrations of release 1.1.14, before the baseline replaced them. */
 const old = { first: '0001-clock.sql', last: '0066-retention.sql', count: 59 };
 
-/** Migrations up to this one describe the schema of release 1.1.14. */
 const lastOfBaseline = '0014-chat.sql';
 
-/** Names of release 1.1.14 that the baseline replaced. */
 const renames = [
   'alter type press rename to idempotency_key',
   ...['answer', 'find', 'lock', 'store'].map((verb) => `alter function press_${verb} rename to idempotency_${verb}`),
@@ -21,8 +18,7 @@ const renames = [
 ];
 
 /**
- * Adopts a database of release 1.1.14: renames what the baseline calls otherwise, and writes
- * the baseline's comments.
+ * Renames what the baseline calls otherwise in a database of release 1.1.14, and writes the baseline's comments.
  * @throws a start error when the database has only some migrations of that release
  */
 export async function adoptRelease(client: pg.Client, migrations: SqlFile[]): Promise<void> {

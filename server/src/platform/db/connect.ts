@@ -6,9 +6,7 @@ import { applicationName, isUnavailable } from './pool.ts';
 const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
 
 /**
- * Opens a connection for start-up work, outside the pool and its time limits. Retries while the database is not ready
- * (reliability#start).
- * @param patienceMs how long to retry
+ * Opens a connection outside the pool and its time limits. Retries while the database is not ready (reliability#start).
  * @throws a start error that names host and reason, never the password
  */
 export async function connectPatiently(url: string, patienceMs = 10_000): Promise<pg.Client> {

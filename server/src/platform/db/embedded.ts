@@ -30,8 +30,7 @@ const database = 'kapao';
 const major = '18';
 
 /**
- * Starts the PostgreSQL from npm on a free loopback port, with data in `<dataDir>/postgres`, or takes over one that
- * runs.
+ * Starts the PostgreSQL from npm on a free loopback port, or takes over one that runs; data in `<dataDir>/postgres`.
  * @throws a start error in one line when it cannot
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {

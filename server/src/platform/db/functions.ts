@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { codeOf, reasonOf } from '../start-error.ts';
 import { readSqlFile, type SqlFile } from './sql-file.ts';
 
-/** One function with its triggers; the file has the function's name. */
 type SqlFunction = SqlFile & { path: string };
 
 type Recorded = { name: string; sha256: string; migration: string };
@@ -13,10 +12,7 @@ type Recorded = { name: string; sha256: string; migration: string };
 const cannotReplace = '42P13';
 
 /**
- * Applies each file whose hash differs from the recorded one, and drops functions without a file. Leaves functions
- * alone that a release with newer migrations wrote: a restart of an older one must not bring back its text.
- * @param migrations names of the migrations that this release knows
- * @returns the paths that were applied
+ * Applies each changed file and drops functions without one, except those that a release with newer migrations wrote.
  * @throws an error that names the file
  */
 export async function applyFunctions(client: pg.Client, folder: string, migrations: string[]): Promise<string[]> {
@@ -90,7 +86,6 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query('delete from schema_function where name = $1', [name]);
 }
 
-/** Drops the triggers that call the function; its file creates the current ones. */
 async function dropTriggers(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as statement
@@ -110,7 +105,6 @@ async function findSignatures(client: pg.Client, name: string): Promise<string[]
   return rows.map(({ signature }) => signature);
 }
 
-/** Checks the body as PostgreSQL does for `create function`. */
 async function checkBody(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('select %s(%s)', l.lanvalidator::regproc, p.oid) as statement

@@ -94,7 +94,6 @@ async function restrictDatabase(owner: pg.Client): Promise<void> {
   }
 }
 
-/** Refuses tables of another role: a database older than the two roles must be handed over by an operator. */
 async function refuseForeignTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ holder: string; me: string }>(
     `select pg_get_userbyid(c.relowner) as holder, current_user as me from pg_class c

@@ -12,22 +12,16 @@ import { readSqlFile, type SqlFile } from './sql-file.ts';
 const migrationsDir = join(import.meta.dirname, '../../../migrations');
 const functionsDir = join(import.meta.dirname, '../../../sql');
 
-/** Arbitrary number, the same in every Kapao process. */
 const migrationLock = 5_520_161;
 
 export type MigrateOptions = {
   folder?: string;
-  /** Folder of the SQL functions. */
   functions?: string;
-  /** Role that serves; gets its rights after the migrations. Undefined: the owner serves too. */
   appRole?: string | undefined;
 };
 
 /**
- * Applies new files of `server/migrations` in name order, then changed files of `server/sql`, in one transaction. Of
- * concurrent starts one migrates and the others wait (reliability#start).
- * @returns the files that were applied now
- * @param url the owner's address, without a pooler
+ * Applies new migrations, then changed functions, in one transaction; concurrent starts wait. `url`: no pooler.
  * @throws a start error when an applied migration was changed afterwards
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {

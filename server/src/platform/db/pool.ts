@@ -106,7 +106,6 @@ const unavailableCodes = new Set([
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
-/** Reports an error that means "the database is unavailable now": 503 with `Retry-After`. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (isWrongParameter(error)) return false;

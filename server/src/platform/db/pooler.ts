@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { startError } from '../start-error.ts';
 import { connectPatiently } from './connect.ts';
 
-/** `transaction`: each transaction may run on another PostgreSQL connection. */
 export type Pooling = 'none' | 'session' | 'transaction';
 
 /** Poolers invent the process number for cancelling; PostgreSQL sends the backend's own. */

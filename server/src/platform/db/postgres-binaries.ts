@@ -11,9 +11,8 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Returns the PostgreSQL from npm, ready to run as `runAs`. Links its libraries itself, without an install script. Uses
- * a copy where the package cannot be reached or changed.
- * @param copiesDir folder for such a copy
+ * Returns the PostgreSQL from npm, ready to run as `runAs`. Uses a copy in `copiesDir` where the package cannot be
+ * reached or changed.
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, say: (line: string) => void): Binaries {
   const { native, version } = locatePackage();

@@ -46,7 +46,6 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
       await options.prepare(port);
       return port;
     } catch (error) {
-      // The port was taken, backends of a killed server are still ending, or a concurrent start was faster.
       if (tries >= maxTries) throw error;
       await sleep(500);
     }
@@ -158,12 +157,10 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
   return port;
 }
 
-/** Restarts a killed PostgreSQL on the same port (reliability#fault-model). Returns a function that stops watching. */
 export function keepRunning(cluster: Cluster, durable: boolean, port: number): () => Promise<void> {
   let busy: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     if (findPostmaster(cluster) !== undefined) return;
-    // Fails until the last backends of the killed one have ended; a later check succeeds.
     await launch(cluster, durable, port).catch(() => {});
   };
   const timer = setInterval(() => {
@@ -183,7 +180,6 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await run(cluster, cluster.binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s']);
   } catch (error) {
-    // Another process may have started the next one before `pg_ctl` saw the end of this one.
     if (findPostmaster(cluster)?.pid === stopped.pid) throw error;
   }
 }

@@ -4,9 +4,8 @@ import type { ClientBase } from 'pg';
 const mostNames = 500;
 
 /**
- * Prepares each SQL text once per connection: planning is most of a small query's time. Statements must name their
- * columns: a plan with `*` breaks when a migration adds one.
- * @param onBegin statements that follow each begin of a transaction
+ * Prepares each SQL text once per connection. Statements must name their columns: a plan with `*` breaks when a
+ * migration adds one. `onBegin` runs after each begin of a transaction.
  */
 export function prepareStatements(client: ClientBase, onBegin?: string): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;

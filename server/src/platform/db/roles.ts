@@ -5,9 +5,8 @@ export type Login = { user: string; password: string };
 const rolesLock = 5_520_162;
 
 /**
- * Creates missing roles (one owns and migrates, one serves) and the embedded database. Hands a database of the
- * superuser, older than the two roles, to the owner.
- * @param adminUrl the superuser's address, with the name of the database
+ * Creates missing roles (one owns and migrates, one serves) and the embedded database. Hands an older database of the
+ * superuser to the owner. `adminUrl` names the database.
  */
 export async function prepareRoles(adminUrl: string, owner: Login, app: Login): Promise<void> {
   const target = new URL(adminUrl);

@@ -4,13 +4,11 @@ import { startError } from '../start-error.ts';
 
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** In order of preference. No account is created on the operator's machine. */
 const accounts = ['postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the account for root, as which PostgreSQL refuses to run: the owner of the data, else the first of
- * `accounts`.
- * @param dataDir a database that may exist already
+ * Chooses the account for root, as which PostgreSQL refuses to run: the owner of the data in `dataDir`, else the first
+ * of `accounts`.
  */
 export function chooseAccount(dataDir: string | undefined): RunAs {
   const ownUid = process.getuid?.();

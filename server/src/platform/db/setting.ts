@@ -21,12 +21,10 @@ export const defaultSettings = {
    * `https://*.example.com`.
    */
   'web.pictureHosts': [] as string[],
-  /** Lets the browser store data for offline use. Off removes it at the next visit. */
   'web.offline': true,
   'ip.deny': [] as string[],
   /** Countries that may visit, two letters; empty: all. Refuses an unknown country (api#order-of-refusals). */
   'market.countries': [] as string[],
-  /** Market profile: countries of the licence, currencies, products, text of the licence. Empty: not filled in. */
   'market.licensedIn': [] as string[],
   'market.currencies': [] as string[],
   'market.products': [] as string[],
@@ -34,17 +32,14 @@ export const defaultSettings = {
   'ip.countryHeader': '',
   /** Addresses that a partner may send notices from, by its path (payments#partner-notices); no entry: any. */
   'hook.allow': {} as Record<string, string[]>,
-  /** Addresses or ranges that staff may work from; empty: any (api#order-of-refusals). */
   'staff.allow': [] as string[],
   'register.otp': true,
   'register.requireGame': '',
   /** Years; 0: the market profile asks for no age (rules#registration). */
   'market.minimumAge': 0,
   'chat.enabled': true,
-  /** Opening hours of the staff, Bangkok time; equal: always open. */
   'chat.openFrom': '00:00',
   'chat.openTo': '00:00',
-  /** Conversations assigned to one agent automatically; 0: agents take them themselves. */
   'chat.maxOpen': 5,
   'chat.idleHours': 24,
   'chat.everywhere': false,
@@ -55,11 +50,8 @@ export const defaultSettings = {
   'withdraw.autoMinor': { THB: 200_000, LAK: 120_000_000 } as PerCurrency,
   'withdraw.autoDayMinor': { THB: 400_000, LAK: 240_000_000 } as PerCurrency,
   'withdraw.autoHourMinor': { THB: 50_000_000, LAK: 30_000_000_000 } as PerCurrency,
-  /** Least age of a member's account for automatic approval. */
   'withdraw.autoAccountDays': 7,
-  /** Hours since the last change of the bank account for automatic approval. */
   'withdraw.autoBankHours': 72,
-  /** Hours without payouts after a change of the bank account or the password. */
   'withdraw.bankChangeHoldHours': 24,
   /** Above it, or within `stepUpBankDays` after a bank account change, a withdrawal needs the password or a code. */
   'withdraw.stepUpMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
@@ -71,7 +63,6 @@ export const defaultSettings = {
    */
   'qr.paytimzMinimumMinor': 0,
   'qr.zpayMinimumMinor': 0,
-  /** Lists all receiving accounts, for deposits that staff credit by hand (product#deposit). */
   'deposit.manual': false,
   'feed.lookBackMinutes': 30,
   'feed.compareFrom': '00:20',
@@ -91,7 +82,6 @@ export const defaultSettings = {
    */
   'invite.playPercent': 100,
   'invite.collectEveryHours': 24,
-  /** 0: no limit. */
   'invite.maxPerDayMinor': { THB: 0, LAK: 0 } as PerCurrency,
   /** True: a common address alone rejects an invitation. A common device needs a common address too. */
   'invite.rejectSameIp': false,
@@ -99,7 +89,6 @@ export const defaultSettings = {
   'invite.percentFail': 0,
   'refund.enabled': true,
   'refund.percent': 5,
-  /** A refund below the minimum is not given; one above the maximum is cut to it (rules#refund). */
   'refund.minMinor': { THB: 100, LAK: 60_000 } as PerCurrency,
   'refund.maxMinor': { THB: 500_000, LAK: 300_000_000 } as PerCurrency,
   'refund.percentSuccess': 0,
@@ -114,7 +103,6 @@ export const defaultSettings = {
   'spin.everySeconds': 3,
   'spin.couponDays': 7,
   'otp.validMinutes': 5,
-  /** Wrong codes of all phones in an hour; above it no code is sent or checked until the hour ends. */
   'otp.failuresPerHour': 1_000,
   'sms.perDay': 10_000,
 };

@@ -24,7 +24,6 @@ const jsTypes: Record<string, string> = {
 };
 const certain = new Set([...Object.values(jsTypes), 'string']);
 
-/** A declared alias (`Currency`) may stand for text; JSON and records are the module's own. */
 function fits(declared: string, { type }: Field): boolean {
   const wanted = jsTypes[type];
   if (wanted !== undefined) return declared === wanted || declared === 'unknown';
@@ -32,7 +31,6 @@ function fits(declared: string, { type }: Field): boolean {
   return declared === 'string' || !certain.has(declared);
 }
 
-/** Statements with a part that only their caller knows; their tests run them. */
 const completedByCallers = [
   'src/refund/page/facts.ts',
   'src/reconcile/ours.ts',

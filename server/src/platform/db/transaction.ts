@@ -29,7 +29,6 @@ export function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T>
   return retryConflicts(() => runOnce(db, fn));
 }
 
-/** Repeats a transaction at most 3 times after a deadlock or serialization failure (rules#ledger). */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
@@ -53,7 +52,6 @@ async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** A failed rollback means a lost connection, and PostgreSQL has rolled back. */
 async function rollback(tx: ControlledTransaction<DB>): Promise<void> {
   if (tx.isCommitted || tx.isRolledBack) return;
   await tx

@@ -49,11 +49,9 @@ type ErrorsOf<E extends Endpoint> =
   | (E['audience'] extends 'open' ? never : (typeof memberErrors)[number])
   | (E['money'] extends true ? (typeof idempotentErrors)[number] : never);
 
-/** A code that the endpoint does not declare does not compile. */
 export type AnswerOf<E extends Endpoint> =
   | ReplyOf<E>
   | Refusal<ErrorsOf<E>>
   | (PendingOf<E> extends undefined ? never : Accepted<PendingOf<E>>);
 
-/** `read`: result of `reads`, from the query that found the caller; null when it found nothing. */
 export type Handler<E extends Endpoint, R = undefined> = (call: Call<E>, read: R | null) => Promise<AnswerOf<E>>;

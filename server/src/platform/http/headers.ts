@@ -36,7 +36,6 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
   };
 }
 
-/** https and a host name, also `*.`, without characters that could end the rule. */
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
 export async function pageHeaders({

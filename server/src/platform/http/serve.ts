@@ -82,7 +82,6 @@ async function answerTo<E extends Endpoint, R>(
   }
 }
 
-/** Copies under one idempotency key share the lock; else each call has its own. */
 function lockHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
   if (money !== true) return undefined;
   const key = headerOf(request, 'idempotency-key');
@@ -116,7 +115,6 @@ async function passGuards<R>(
   return denied ?? (isRefusal(caller) ? caller : (foreign ?? refusePermission(services, endpoint, caller) ?? caller));
 }
 
-/** Refuses staff who lack the endpoint's permission. */
 function refusePermission(
   { permissionsOf }: Pick<Services, 'permissionsOf'>,
   { permission }: Endpoint,

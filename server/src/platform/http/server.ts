@@ -18,7 +18,6 @@ import { uploadWithinMs } from './upload/upload.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
-/** Allows a token of 100 kB, which is answered like any wrong one (reliability#slow-clients). */
 const headerLimitBytes = 128 * 1024;
 
 const headersWithinMs = 30_000;
@@ -35,7 +34,6 @@ export function createServer(services: Pick<Services, 'config' | 'db' | 'log' | 
       if (socket.writable) socket.end(notHttp);
       else socket.destroy();
     },
-    // An unreadable address never reaches a hook.
     frameworkErrors: (_error, request, reply) => {
       noteBadAddress(services, request);
       const body = sendRefusal(services, reply, refuse('INVALID_REQUEST', { field: 'path' }));
@@ -46,7 +44,6 @@ export function createServer(services: Pick<Services, 'config' | 'db' | 'log' | 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     connectionTimeout: 10_000,
-    // Longest time of any route; receiving.ts limits the others to less.
     requestTimeout: uploadWithinMs,
     handlerTimeout: 25_000,
     keepAliveTimeout: 72_000,

@@ -2,7 +2,6 @@ import { hkdfSync } from 'node:crypto';
 import { hmac, isSameSignature, unixSeconds } from '../partner/sign.ts';
 import type { Services } from '../services.ts';
 
-/** A link is valid for one purpose only, and `signed` need not be in the address. */
 export type Linked = { purpose: string; path: string; signed: string };
 
 /** Returns an address that opens without a login. `until`: Unix seconds. */
@@ -10,7 +9,6 @@ export function signLink(services: Pick<Services, 'keys'>, linked: Linked, until
   return `${linked.path}?until=${until}&signature=${signatureOf(services.keys.masterKey, linked, String(until))}`;
 }
 
-/** Returns the end of a link's validity, Unix seconds; undefined when expired or wrongly signed. */
 export function readSignedLink(
   services: Pick<Services, 'keys'>,
   linked: Linked,

@@ -32,7 +32,6 @@ export function guardHandshakes<C extends object>(
     if (settings['site.terminated'] === 'gone') return refuse('gone');
     const ip = addressOf(socket.request, services.config.trustedProxies);
     const token = tokenOf(socket);
-    // The token's hash identifies the person before the lookup.
     const person = token === undefined ? '' : hashSecret(token).toString('base64');
     if (isLimited(person, sourceOf(ip))) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
     const authorization = token === undefined ? undefined : `Bearer ${token}`;
@@ -59,7 +58,6 @@ export function admitting(services: Pick<Services, 'log'>, guard: (socket: Socke
   };
 }
 
-/** Builds the `connect_error` of a refusal: the code is its message, and again in `data`. */
 function toConnectError({ refused, data }: Refusal): Error {
   return Object.assign(new Error(refused), { data: { code: refused, ...data } });
 }

@@ -6,7 +6,6 @@ import { createLimit } from '../http/caller/window.ts';
 
 /** Events in 10 s: of one person, and of all at one address. */
 const events = { person: 100, address: 2_000 };
-/** Packets of one connection in 10 s, of any kind. No real client sends more. */
 const packets = 400;
 const windowMs = 10_000;
 

@@ -2,10 +2,8 @@ import type { Server } from 'socket.io';
 import type { Services } from '../services.ts';
 import type { Publisher } from './realtime.ts';
 
-/** Delay before sockets reconnect, spread so that not all reconnect at once. */
 const comeBack = { leastMs: 500, spreadMs: 3_000 };
 
-/** Events that may be lost, so they are not buffered for a slow socket. */
 const isPassing = (event: string): boolean => event === 'typing';
 
 const relay = 'tell';

@@ -26,7 +26,6 @@ export type Realtime = {
     event: E,
     payload: Parameters<AgentServerEvents[E]>[0],
   ): void;
-  /** Asks this process's sockets to reconnect, each after its own delay. */
   goAway(): void;
   attach(publisher: Publisher): () => void;
 };

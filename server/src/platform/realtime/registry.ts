@@ -1,10 +1,8 @@
 import type { Socket } from 'socket.io';
 import type { Customer } from '../http/caller/customer.ts';
 
-/** Time an ended credential is remembered, for a handshake still in progress. */
 const rememberMs = 30_000;
 
-/** Credentials of a socket, written as in the notifications of their end (server/sql/session/credential_gone.sql). */
 export function credentialsOf(customer: Customer): string[] {
   if (customer.kind === 'guest') return [`guest:${customer.guestId}`];
   const { memberId, session } = customer;

@@ -11,30 +11,22 @@ import { connectBetween } from './adapter.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { createPublisher } from './publisher.ts';
 
-/** Largest frame of a socket. Messages are sent by HTTP, so frames are small (chat#sockets). */
 const maxFrameBytes = 16 * 1024;
 
-/** Time for a peer to close before its connection is cut. */
 const goodbyeMs = 500;
 
-/** Notification channel of ended credentials (server/sql/session/credential_gone.sql). */
 const sessionChannel = 'kapao_session';
 
-/** This process's sockets. */
 export type SocketNode = { nodeId: string; customers: Namespace; staff: Namespace; registry: Registry };
 
-/** Repeated work over the sockets: `beat` writes the presence now, `look` checks all sockets now. */
 export type Rounds = { beat(): void; look(): void; stop(): Promise<void> };
 
-/** What a feature serves on the two namespaces. */
 export type SocketFeature = {
   serveCustomers(services: Services, namespace: Namespace, registry: Registry): void;
-  /** `onChange` runs when an agent connects or disconnects. */
   serveStaff(services: Services, namespace: Namespace, registry: Registry, onChange: () => void): void;
   startRounds(services: Services, node: SocketNode): Rounds;
 };
 
-/** Serves a feature's sockets on the app's own HTTP server (decision 25). */
 export function serveRealtime({ app, services }: Routes, readiness: Readiness, feature: SocketFeature): void {
   const io = new Server({
     transports: ['websocket'],
@@ -73,7 +65,6 @@ export function serveRealtime({ app, services }: Routes, readiness: Readiness, f
   });
 }
 
-/** Hands upgrades to Socket.IO. A plain request of the path is answered like any unknown path. */
 function takeUpgrades(app: FastifyInstance, io: Server): () => Promise<void> {
   // Socket.IO answers plain requests of a server too, so it gets one that never listens.
   const upgrades = createServer();

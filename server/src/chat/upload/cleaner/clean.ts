@@ -4,8 +4,6 @@ import { answerOrders } from '../../../platform/http/upload/file-program.ts';
 import { cleanImage } from './image.ts';
 import { cleanVideo } from './video.ts';
 
-// This process decodes and cleans files of the chat.
-
 export type CleanOrder = { kind: 'image' | 'video'; file: string; target: string };
 
 /** `unusable`: a file that is not accepted; `unstored`: the disk refused the cleaned file. */

@@ -5,7 +5,6 @@ import type { Cleaned, CleanOrder } from './clean.ts';
 
 declare module '../../../platform/services.ts' {
   interface Services {
-    /** Redraws pictures of the chat and strips metadata from its videos. */
     readonly cleaner: Cleaner;
   }
 }
@@ -13,7 +12,6 @@ declare module '../../../platform/services.ts' {
 export type CleanOutcome = Cleaned | { outcome: NoAnswer | 'busy' };
 
 export type Cleaner = {
-  /** Writes the redrawn or stripped `file` to `target`; writes no `target` on failure. */
   clean(order: CleanOrder): Promise<CleanOutcome>;
   close(): void;
 };

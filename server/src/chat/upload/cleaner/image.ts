@@ -10,9 +10,7 @@ export type CleanImage = {
 /** Limits of decoding (reliability#file-processing). All frames of an animation count. */
 const mostPixels = 25_000_000;
 const mostFrames = 100;
-/** Longest side of a stored image, more than a screen shows of a chat. */
 const longestPx = 2_048;
-/** Limits of an animation: frames shrink until all of them fit, as every frame is redrawn. */
 const longestMovingPx = 720;
 const mostDrawnPixels = 8_000_000;
 const movingWithinSeconds = 5;

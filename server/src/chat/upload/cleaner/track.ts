@@ -21,7 +21,6 @@ export function readTrack(file: Buffer, trak: Box): Track | undefined {
   };
 }
 
-/** Width and height follow a matrix of nine numbers, which may rotate the picture. */
 function sizeOf(file: Buffer, { content, end }: Box): Size | undefined {
   if (content >= end) return undefined;
   const matrix = content + (file[content] === 1 ? 52 : 40);
@@ -47,7 +46,6 @@ export function blankSamples(file: Buffer, { table }: Track, budget: { bytes: nu
   return true;
 }
 
-/** Yields a track's chunks from its tables: chunk offsets, samples per chunk, sample sizes. */
 function* chunksOf(file: Buffer, table: Box | undefined): Generator<{ offset: number; length: number }> {
   if (table === undefined) return;
   const { boxes } = readBoxes(file, table.content, table.end);
@@ -73,7 +71,6 @@ function* chunksOf(file: Buffer, table: Box | undefined): Generator<{ offset: nu
   }
 }
 
-/** Reads a table of fixed-size entries after its count, at most as many as the box holds. */
 function readTable(file: Buffer, boxes: readonly Box[], type: string, entryBytes: number) {
   const box = boxes.find((each) => each.type === type);
   if (box === undefined || box.content + 8 > box.end) return undefined;

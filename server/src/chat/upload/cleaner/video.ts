@@ -3,7 +3,6 @@ import { blankSamples, readTrack } from './track.ts';
 
 export type CleanVideo = { mime: 'video/mp4' | 'video/quicktime'; width: number; height: number; bytes: Buffer };
 
-/** Accepted brands. Files of other brands are not videos that a browser plays. */
 const brands = new Map([
   ...['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'MSNV'].map(
     (brand) => [brand, 'video/mp4'] as const,

@@ -11,7 +11,6 @@ import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { hmac, unixSeconds } from '../../../platform/partner/sign.ts';
 import type { BankFeed, BankLine, FeedCall, FeedPage, LinePayment, StatementCall } from '../feed.ts';
 
-/** Keeps a page below the largest response that is read. */
 const pageSize = 50;
 
 /** Statement search of the bank: JSON with decimal strings, HMAC headers. `seq` identifies a line and is the cursor. */

@@ -11,7 +11,6 @@ const accountOption = new Option('--account <bank-and-number>', 'our account, su
   .argParser(parseAccount)
   .makeOptionMandatory();
 
-/** Adds `payments import` and `payments compare`, for a bank without a feed. */
 export function addLists(noun: Command, context: CommandContext): void {
   noun
     .command('import')

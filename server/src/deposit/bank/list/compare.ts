@@ -6,7 +6,6 @@ import { type OwnPayment, readPayments } from './store.ts';
 
 export type Compared = { missingHere: LinePayment[]; missingThere: OwnPayment[] };
 
-/** Maximum distance in time: a declared or slip time may differ from the list's. */
 const apartMs = 72 * 3_600_000;
 
 /**

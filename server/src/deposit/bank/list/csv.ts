@@ -10,7 +10,6 @@ type Row = Readonly<Record<string, string | undefined>>;
 
 const needed = ['time', 'amount'] as const;
 
-/** Time formats of banks: with a zone or in Bangkok time, in the Gregorian or Buddhist era. */
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 const thaiTime = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?$/;
 const buddhistFrom = 2400;

@@ -11,7 +11,6 @@ type Problem = { number: number; problem: string };
 
 export type Imported = Record<LineOutcome, number> & { problems: Problem[] };
 
-/** Finds our account by bank and number, also when it is closed. */
 export async function findReceiver(
   { db }: Pick<Services, 'db'>,
   bankCode: string,
@@ -23,7 +22,6 @@ export async function findReceiver(
   return rows[0];
 }
 
-/** Returns whether a feed reads the account or has read it in the last 72 hours. */
 export async function hasFeed(
   { db, bankFeed }: Pick<Services, 'bankFeed' | 'db'>,
   { id, mode, ...account }: Receiver,
@@ -36,8 +34,7 @@ export async function hasFeed(
 }
 
 /**
- * Imports a bank's list from a CSV file; bad rows are reported and skipped. Repeating a file has no effect.
- * `isSendersReference`: references are the sending banks' own.
+ * Imports a bank's list from a CSV file; a bad row is reported and skipped, a repeated file has no effect.
  * @throws when the file is unreadable or no such list, or a feed reads the account
  */
 export async function importCsv(
@@ -61,7 +58,6 @@ export async function importCsv(
   return imported;
 }
 
-/** Compares a CSV file with stored payments to the account in the file's period. Credits nothing. */
 export async function compareCsv(
   { db }: Pick<Services, 'db'>,
   receiver: Receiver,

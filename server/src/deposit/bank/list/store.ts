@@ -4,7 +4,6 @@ import { closedAccountDays } from '../../receiving.ts';
 import type { BankLine } from '../feed.ts';
 import type { Receiver } from '../line.ts';
 
-/** Returns the feed's cursor `minutes` ago, else the oldest stored one; null: the beginning. */
 export async function findMark(db: Db, accountId: bigint, minutes: number): Promise<string | null> {
   const { rows } = await sql<{ cursor: string }>`
     select cursor from bank_feed_mark where receiving_account_id = ${accountId}
@@ -28,7 +27,6 @@ export async function setMark(
     on conflict do nothing`.execute(db);
 }
 
-/** Skips stored lines, so that each does not need a transaction. */
 export async function leaveOutTold(db: Db, accountId: bigint, lines: readonly BankLine[]): Promise<BankLine[]> {
   const { rows } = await sql<{ name: string }>`
     select name from bank_line where receiving_account_id = ${accountId} and source = 'feed'
@@ -37,10 +35,9 @@ export async function leaveOutTold(db: Db, accountId: bigint, lines: readonly Ba
   return lines.filter(({ name }) => !stored.has(name));
 }
 
-/** Delay before a silent bank is asked again; also the lease of a claim. */
+/** Delay before a bank that did not answer is asked again; also the lease of a claim. */
 const againAfter = '30 minutes';
 
-/** Account and the whole day to compare, from `from` to `to`. */
 export type DueDay = Receiver & { day: string; from: Date; to: Date };
 
 /** Claims Bangkok days by real time, because banks do not use the sandbox clock. */
@@ -79,7 +76,6 @@ export type OwnPayment = {
   paidAt: Date;
 };
 
-/** Excludes waiting declarations and sandbox credits, which have no bank line. */
 export async function readPayments(
   db: Db,
   receivingAccountId: bigint,
@@ -96,7 +92,6 @@ export async function readPayments(
   return rows;
 }
 
-/** Stores a payment that the bank does not show as a review item. Returns false if the item is known. */
 export async function insertItem(
   db: Db,
   provider: string,

@@ -11,7 +11,6 @@ import { asksFor } from '../payload.ts';
 
 type Notice = { raw: Buffer; headers: Record<string, string | string[] | undefined> };
 
-/** Stands in for the server's webhook and rejects the first `refusing` notices. */
 const received: Notice[] = [];
 let refusing = 0;
 const services: Server = createServer((request, response) => {

@@ -105,7 +105,6 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-/** `answer`: the provider's refusal code, or the failure instead of it. */
 function open(reply: PartnerReply): { result: Fields | null; answer: string } {
   if (reply.kind === 'silence') return { result: null, answer: reply.cause };
   const fields = readFields(reply.text);

@@ -56,7 +56,6 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-/** Signature header `t=<milliseconds>,s=<signature>`, over the stamp, a line feed and the raw bytes. */
 function readNotice(
   { secret }: PartnerSettings,
   raw: Buffer,

@@ -1,10 +1,8 @@
 import { formatMajor } from '@kapao/contract/money';
 import { encode, tag, withCrcTag } from 'promptparse';
 
-/** Payee: a PromptPay number, or a bank account with the bank's Bank of Thailand code. */
 export type PromptPayTarget = { registered: string } | { bankCode: string; accountNo: string };
 
-/** EMVCo's limit for the length of an amount. */
 const longestAmount = 13;
 
 /**

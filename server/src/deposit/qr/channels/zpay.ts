@@ -54,7 +54,6 @@ async function query(settings: PartnerSettings, { reference, signal }: QrQuery):
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-/** Reads a form with its own time stamp and signature. Rejects repeated field names. */
 function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): QrNotice | QrReversal | null {
   const pairs = [...new URLSearchParams(raw.toString('utf8'))];
   const fields = Object.fromEntries(pairs);
@@ -86,7 +85,6 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-/** `answer`: `ok`, the provider's refusal code, or the failure instead of it. */
 function open(reply: PartnerReply): { fields: Fields | null; answer: string } {
   if (reply.kind === 'silence') return { fields: null, answer: reply.cause };
   const fields = reply.status === 200 ? readFields(reply.text) : null;

@@ -23,9 +23,7 @@ type QrPayment = {
   channel: string;
   source: 'notice' | 'query';
   reference: string;
-  /** Provider's payment id; an order may have several payments. */
   paymentId: string;
-  /** Provider's order id; undefined when its answer omits it. */
   providerRef: string | undefined;
   paidMinor: bigint;
   paidAt: Date;
@@ -106,7 +104,6 @@ function reportOf(payment: QrPayment, request: Request | undefined): PaymentRepo
   };
 }
 
-/** A payment stored before its id was known is named after the order. */
 function orderNames({ reference, providerRef }: QrPayment, request: Request | undefined): string[] {
   if (request === undefined || reference !== request.reference) return [];
   const { provider_ref: known } = request;

@@ -49,7 +49,6 @@ export async function listReversals(db: Db): Promise<WaitingReversal[]> {
   return rows;
 }
 
-/** Marks a reversal as decided; staff have already done what was necessary. */
 export async function closeReversal(
   db: Db,
   id: bigint,

@@ -57,7 +57,6 @@ export async function markProcessed(tx: Tx, channel: string, event: NoticeEvent 
 
 type NamedPayment = { channel: string; paymentId: string; paidMinor: bigint; paidAt: Date };
 
-/** Returns whether the notice was already processed with this payment, by one query without a lock. */
 export async function isProcessed(
   db: Db,
   { channel, paymentId, paidMinor, paidAt }: NamedPayment,
@@ -71,7 +70,6 @@ export async function isProcessed(
   return rows.length > 0;
 }
 
-/** Stores a reversal with the payment it names, if known. Returns false for a known event. */
 export async function insertReversal(
   tx: Tx,
   channel: string,

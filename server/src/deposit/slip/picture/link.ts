@@ -26,7 +26,6 @@ const linked = ({ publicId, memberId }: Owned) => ({
 
 type Asked = { Params: { slipId: string }; Querystring: Record<string, unknown> };
 
-/** Pictures are always drawn by the server; the headers forbid any other interpretation. */
 const headers = {
   'content-type': 'image/jpeg',
   'content-disposition': 'inline; filename="slip.jpg"',
@@ -35,7 +34,6 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-/** Serves signed picture links. Every invalid link gets the same answer. */
 export function servePicture({ app, services }: Routes): void {
   app.get<Asked>(`${path}/:slipId`, { exposeHeadRoute: false }, async (request, reply) => {
     const bytes = await findPicture(services, request.params.slipId, request.query);

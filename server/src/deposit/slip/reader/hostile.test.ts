@@ -22,7 +22,6 @@ import { createSlipReader } from './reader.ts';
 
 const { db, pool } = await createTestDb();
 const slipVerifier = fakeVerifier();
-// Allows a long time per file, because the test checks the reason and not the speed.
 const slipReader = createSlipReader({ withinMs: 60_000 });
 const services = testServices(pool, {
   config: { dataDir: useDataDir(), limits: false },
@@ -39,7 +38,6 @@ afterAll(() => services.slipReader.close());
 
 const mostMegabytes = 512;
 
-/** Returns the peak memory of any child process; undefined where the system does not report it. */
 function readerPeakMegabytes(): number | undefined {
   try {
     const tasks = readdirSync('/proc/self/task');

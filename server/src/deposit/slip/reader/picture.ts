@@ -4,14 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import { type Binarizer, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { answerOrders } from '../../../platform/http/upload/file-program.ts';
 
-// Entry of the process that decodes slip pictures.
-
 export type ReadOrder = { file: string; picture: string };
 
-/**
- * `missing`: no such file. `unreadable`: not a picture of an accepted size. `reads` holds the QR texts of each attempt
- * that found any, up to two.
- */
 export type Reading = { outcome: 'missing' | 'unreadable' } | { outcome: 'read'; reads: string[][]; bytes: number };
 
 const shortestPx = 300;

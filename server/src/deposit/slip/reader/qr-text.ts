@@ -1,11 +1,9 @@
 import { slipVerify, bcelOneProof, trueMoneySlipVerify } from 'promptparse/validate';
 
-/** Result of a picture's codes, in the order of payments#slip-checks (checks 3 to 5). */
 export type QrVerdict =
   | { kind: 'none' }
   | { kind: 'no_slip' }
   | { kind: 'unstable' }
-  /** `sendingBank`: three-digit Bank of Thailand code. */
   | { kind: 'slip'; sendingBank: string; reference: string; text: string }
   /** Slip of another kind, which no verifier supports; staff decide. */
   | { kind: 'foreign'; bankCode: 'TRUEWALLET' | 'BCEL'; reference: string; text: string };
@@ -32,7 +30,6 @@ export function judgeReads(reads: readonly (readonly string[])[]): QrVerdict {
 
 const bankName = (slip: Slip): string => `${slip.kind === 'slip' ? slip.sendingBank : slip.bankCode}:${slip.reference}`;
 
-/** Undefined: not a slip QR. `damaged`: wrong checksum or fields. */
 function parseText(text: string): Slip | 'damaged' | undefined {
   if (!plain.test(text)) return undefined;
   try {

@@ -11,7 +11,6 @@ declare module '../../../platform/services.ts' {
 export type ReadOutcome = Reading | { outcome: NoAnswer };
 
 export type SlipReader = {
-  /** Reads the codes in `file` and redraws it to `picture`; one picture at a time per process. */
   read(file: string, picture: string): Promise<ReadOutcome>;
   close(): void;
 };

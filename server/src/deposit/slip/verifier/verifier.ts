@@ -7,7 +7,6 @@ declare module '../../../platform/services.ts' {
 }
 
 export type SlipQuestion = {
-  /** Three-digit Bank of Thailand code. */
   sendingBank: string;
   reference: string;
   signal: AbortSignal;
@@ -35,5 +34,4 @@ export type SlipAnswer =
   | { outcome: 'captcha' }
   | { outcome: 'unknown'; cause: string };
 
-/** Service that asks banks about a transfer. A call changes nothing and may be repeated. */
 export type SlipVerifier = { verify(question: SlipQuestion): Promise<SlipAnswer> };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTPayload } from 'jose';
 import { readFields, textField } from '../../../platform/partner/fields.ts';
 
-/** Maximum clock difference of a notice; an older one may be a replay. */
 const toleranceSeconds = 5 * 60;
 
 export type WalletPayment = {
@@ -10,7 +9,6 @@ export type WalletPayment = {
   amountMinor: bigint;
   paidAt: Date;
   senderMobile: string | null;
-  /** Text in which the payer names the recipient. */
   message: string;
   receiverName: string | null;
 };
@@ -59,7 +57,6 @@ function readPayment(claims: JWTPayload, reference: string | null): WalletPaymen
   };
 }
 
-/** Digest that identifies repetitions of an event without an id; excludes the time of signing. */
 function digestOf(claims: JWTPayload): string {
   const { iat: _signedAt, ...event } = claims;
   return createHash('sha256').update(JSON.stringify(event)).digest('hex');

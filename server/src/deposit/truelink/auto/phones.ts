@@ -1,6 +1,4 @@
-/** Ten digits starting with 0, or country code and nine digits, with any separators. */
 const thaiPhone = /(?<![\d+])(?:\+?66[- .]?|0)\d(?:[- .]?\d){8}(?!\d)/g;
-/** Thai digit 0; payers may write Thai digits. */
 const thaiZero = 0x0e50;
 
 export function phonesIn(message: string): string[] {

@@ -30,7 +30,6 @@ export async function takeWalletNotice(
   if (doubt !== null) services.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
 }
 
-/** Detects repeated notices without a lock. */
 async function isProcessed({ db }: Pick<Services, 'db'>, { eventId }: WalletNotice): Promise<boolean> {
   const row = await db
     .selectFrom('inbox')
@@ -65,7 +64,6 @@ async function takeNotice(
   return outcome === 'review' ? 'NO_REFERENCE' : null;
 }
 
-/** Returns false for a known event: its effect was in the same commit. */
 async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('inbox')
@@ -80,7 +78,6 @@ async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Finds members by phone numbers in the message, because user names are phone numbers. */
 async function findMembers(tx: Tx, message: string): Promise<bigint[]> {
   const phones = phonesIn(message);
   if (phones.length === 0) return [];

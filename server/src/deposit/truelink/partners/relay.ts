@@ -29,7 +29,6 @@ function send(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...c
 
 type Read = { code: string; fields: Fields } | { unknown: string };
 
-/** Accepts only documented answers to this attempt; anything else is unknown. */
 function readRelay(reply: PartnerReply, { attemptId }: VoucherCall): Read {
   if (reply.kind === 'silence') return { unknown: reply.cause };
   const fields = readFields(reply.text);

@@ -16,7 +16,6 @@ import { entriesOf, nextOf } from '../statement.ts';
 import { noAnswer } from '../no-answer.ts';
 import { areaslotKey, openBody, sealBody } from './cipher.ts';
 
-/** Codes for "not done", each final for its `order`, and valid only inside a sealed body. */
 const refusals = new Set(['REFUSED', 'NO_ACCOUNT', 'NO_CREDIT', 'BAD_AMOUNT']);
 const accountExists = 'ACCOUNT_EXISTS';
 
@@ -109,7 +108,6 @@ function send({ url: baseUrl, agent }: PartnerSettings, key: Buffer, fields: Fie
   });
 }
 
-/** Accepts only the content of the seal. Exception: the refusal of the key, because a wrong key has no seal to open. */
 function saidIn(key: Buffer, reply: PartnerReply): Said {
   if (reply.kind === 'silence') return { kind: 'none', why: reply.cause };
   const outer = readFields(reply.text);

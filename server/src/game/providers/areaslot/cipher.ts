@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A body returned to its sender does not open. */
 export type Way = 'request' | 'answer';
 
 const algorithm = 'aes-256-gcm';

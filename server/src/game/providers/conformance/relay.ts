@@ -15,7 +15,6 @@ export type Twist = (reply: Reply, asked: Asked) => Reply;
 
 export type Relay = { readonly baseUrl: string; twist: Twist | undefined };
 
-/** Starts a relay between an adapter and the sandbox: every call is executed, its answer falsified. */
 export function useRelay(sandbox: SandboxProcess): Relay {
   const relay = { baseUrl: '', twist: undefined as Twist | undefined };
   const server = createServer((request, response) => {

@@ -18,7 +18,6 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** Time factor of the sandbox: 6 s late become 900 ms, 3 s slow become 450 ms. */
 export const pace = 0.15;
 export const password = 'Pass1234';
 export const directions = ['in', 'out'] as const;
@@ -40,7 +39,6 @@ export const newName = (): string => `kp${long(++players, 10)}`;
 
 export const patience = (): AbortSignal => AbortSignal.timeout(40_000);
 
-/** Games run in parallel; tests of one game run in sequence, because they share its fault. */
 export function withLock(name: string, test: () => Promise<void>): void {
   it(name, { concurrent: false }, test);
 }

@@ -20,10 +20,6 @@ const promises: Readonly<Record<CapabilityClass, (stage: Stage) => void>> = {
   C: keepsClassC,
 };
 
-/**
- * Runs every adapter of a class against the running sandbox. Games run in parallel, because a fault affects one game;
- * tests of one game run in sequence.
- */
 export function conformance(capability: CapabilityClass): void {
   const sandbox = useSandbox({ pace });
   describe.concurrent.each(codesOf(capability))('%s', (code) => {

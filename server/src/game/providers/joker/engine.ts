@@ -41,7 +41,6 @@ export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameP
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const said = await ok('CU', { [names.username]: username, [names.password]: password }, signal);
-      // `OK`: the account exists already.
       if (said['Status'] !== 'Created' && said['Status'] !== 'OK') throw noAnswer('no account');
     },
     async balance({ username, signal }) {

@@ -2,7 +2,6 @@ import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import type { GameProvider } from '../../provider.ts';
 import { jokerEngine } from './engine.ts';
 
-/** JOKER, class B: the engine with its own field names (rules#games). */
 export function joker(settings: PartnerSettings): GameProvider {
   return jokerEngine(settings, {
     code: 'JOKER',

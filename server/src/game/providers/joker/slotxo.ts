@@ -2,7 +2,6 @@ import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import type { GameProvider } from '../../provider.ts';
 import { jokerEngine } from './engine.ts';
 
-/** SLOTXO, class B: the engine of JOKER with other field names (rules#games). */
 export function slotxo(settings: PartnerSettings): GameProvider {
   return jokerEngine(settings, {
     code: 'SLOTXO',

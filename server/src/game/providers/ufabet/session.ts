@@ -31,7 +31,6 @@ export function agentSession(settings: PartnerSettings): AgentPost {
       const used = session ?? '';
       const reply = await postForm(settings, `/agent${path}`, form, signal, used);
       if (!isExpired(reply) || attempt === 2) return reply;
-      // Another call may have opened a new session meanwhile.
       if (session === used) session = null;
     }
   };

@@ -40,7 +40,6 @@ export function ufabet(settings: PartnerSettings): GameProvider {
     transfer: (call) => transfer(post, call),
     statement: {
       kind: 'sum',
-      /** Negative when players took out more than they brought. */
       async read({ signal }) {
         const given = parseMajor(textField(doneOf(await post('/statement/total', {}, signal)), 'given') ?? '');
         if (given === null) throw noAnswer('no total');
@@ -74,7 +73,6 @@ async function transfer(post: AgentPost, call: TransferCall): Promise<Answer> {
   const answer = result === done ? readFields(reply.text) : null;
   const [before, after] = [majorField(answer, 'before'), majorField(answer, 'after')];
   const change = call.direction === 'in' ? call.creditsMinor : -call.creditsMinor;
-  // Without our reference, only the difference ties the answer to this transfer.
   if (before === null || after === null || after - before !== change) {
     return { outcome: 'unknown', evidence: { status: reply.status } };
   }

@@ -12,7 +12,6 @@ export type From = { readonly ip: string; readonly request: Connected };
 
 export type CountryOf = (request: Connected, settings: SettingValues) => string | undefined;
 
-/** Reads the header `ip.countryHeader`, but only from a trusted proxy. */
 export const countryByProxy =
   (trusted: readonly string[]): CountryOf =>
   (request, settings) => {
@@ -21,7 +20,6 @@ export const countryByProxy =
     return isTrusted && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : undefined;
   };
 
-/** INVALID_IP for an address on the deny list, or a country outside the market profile or unknown. */
 export function refuseAddress(countryOf: CountryOf, { ip, request }: From, settings: SettingValues) {
   const countries = settings['market.countries'];
   const isDenied = isAmong(ip, settings['ip.deny']);

@@ -7,7 +7,6 @@ import { type Caller, findCaller, type Shown } from './session.ts';
 
 export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
 
-/** Public id of a member, or the guest's id. */
 export const ownerIdOf = (owner: Owner): string => (owner.kind === 'member' ? owner.publicId : owner.guestId);
 
 export type Customer = Owner & { readonly session: Caller | undefined };

@@ -22,7 +22,6 @@ export async function countLimit(db: Kysely<DB>, limit: Limit) {
   return row !== undefined && row.count > max ? refuse('REQUEST_LIMIT', { retryAfter: row.retry_after }) : undefined;
 }
 
-/** Reads a counter without counting, for limits that count failures only. */
 export async function readLimit(db: Kysely<DB>, { key, max }: Omit<Limit, 'windowSeconds'>) {
   const { rows } = await sql<{ retry_after: number }>`
     select ceil(extract(epoch from resets_at - now()))::int as retry_after from limit_counter

@@ -10,7 +10,6 @@ export type Caller = {
   memberId: bigint;
   publicId: string;
   tokenHash: Buffer;
-  /** The password or a code was confirmed in the last 5 minutes; sensitive calls need it. */
   confirmed: boolean;
 };
 
@@ -56,7 +55,6 @@ export async function findCaller<R = undefined>(db: Kysely<DB>, call: Shown<R>) 
 
 export type Found<R> = Caller & { readonly read: R | null; readonly stop: Stop | undefined };
 
-/** Stop of play in force. An exclusion by status alone has no end. */
 export type Stop = { code: 'RG_EXCLUDED' | 'RG_TIMEOUT'; until: Date | null };
 
 type SessionRow<R> = WriteLimitRow & {

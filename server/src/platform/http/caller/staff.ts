@@ -7,7 +7,6 @@ import { hashToken } from './token.ts';
 
 declare module '../../services.ts' {
   interface Services {
-    /** What a staff member may do; serve.ts refuses the rest. */
     readonly permissionsOf: (staff: Staff) => ReadonlySet<StaffPermission>;
   }
 }
@@ -37,7 +36,6 @@ type Row = {
   refused: 'INVALID_USER_2' | 'INVALID_USER_3' | 'INVALID_USER_4' | 'EXPIRED_AUTH_TOKEN' | 'invalid-token' | null;
 };
 
-/** Finds the staff member of a bearer header; refuses like members (rules#session-codes). */
 export async function findStaff(
   db: Kysely<DB>,
   {

@@ -10,7 +10,6 @@ export function newToken(): string {
   return `wlt_${body}${checksum(body)}`;
 }
 
-/** SHA-256 of a well-formed token, its only stored form; null for anything else. */
 export function hashToken(token: string): Buffer | null {
   const match = shape.exec(token);
   if (!match || checksum(match[1] ?? '') !== match[2]) return null;

@@ -1,4 +1,3 @@
-/** Counts per name in fixed windows, in this process only, as a socket belongs to one process. */
 export type Window = {
   isOver(name: string): boolean;
 };

@@ -4,7 +4,6 @@ import type { DB } from '../../db/generated/schema.ts';
 import { refuse } from '../../refusal.ts';
 
 const lease = '30 seconds';
-/** Money writes of a member per minute (rules#rate-limits). */
 const most = 20;
 const window = '60 seconds';
 

@@ -22,7 +22,6 @@ export function isConsoleHost(
   return consoleOrigin === undefined || headers.host?.toLowerCase() === new URL(consoleOrigin).host;
 }
 
-/** Decodes as the router does: `/%63onsole` is the console. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url.split('?')[0] ?? '');

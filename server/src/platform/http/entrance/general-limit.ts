@@ -8,7 +8,6 @@ import { refuse } from '../../refusal.ts';
 import { sendRefusal } from '../serve.ts';
 import { noteLimit } from './security-log.ts';
 
-/** Requests a minute in each process: per session, per address without a session, per address in total. */
 export const requestLimits = { session: 600, visitor: 1_200, address: 6_000 } as const;
 const windowMs = 60_000;
 

@@ -18,7 +18,6 @@ export function shedLoad(app: FastifyInstance, services: Pick<Services, 'config'
   void app.register(underPressure, {
     maxEventLoopDelay: services.config.shedAtMs,
     pressureHandler: async (request: FastifyRequest, reply: FastifyReply, _kind: string, delayMs?: number) => {
-      // The delay is unknown when the last second has no sample.
       if (isKept(request) || !Number.isFinite(delayMs)) return;
       await reply.send(sendRefusal(services, reply, refuse('UNAVAILABLE', { retryAfter: retryAfterSeconds })));
     },

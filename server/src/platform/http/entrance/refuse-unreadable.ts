@@ -6,7 +6,6 @@ import { noteInput } from './security-log.ts';
 
 const unreadableStatus = 415;
 
-/** Rejects before any route: a NUL in the address, a compressed body, text that is not UTF-8. */
 export function refuseUnreadable(app: FastifyInstance, services: Pick<Services, 'config' | 'db' | 'metrics'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/.test(request.url)) {

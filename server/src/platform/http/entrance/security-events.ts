@@ -4,7 +4,6 @@ import type { Endpoint } from '@kapao/contract/endpoint';
 import { errorStatus, type ErrorCode } from '@kapao/contract/errors';
 import { staffLogin, staffLogout, staffPassword } from '@kapao/contract/staff';
 
-/** One line with `security: true` each, at `info` unless noted. */
 export const securityEvents = {
   'login.ok': 'A member logged in.',
   'login.refused': 'A login was refused; `code` says why.',

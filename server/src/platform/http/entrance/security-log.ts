@@ -99,7 +99,6 @@ async function personOf(
   return phoneNamed(services, fieldOf(body, 'username') ?? fieldOf(body, 'phoneNumber'));
 }
 
-/** An unknown number leaves only its last digits. */
 async function phoneNamed({ db }: Pick<Services, 'db'>, typed = ''): Promise<Person> {
   if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
   const phone = typed.replaceAll(/\D/g, '');

@@ -12,7 +12,6 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const unsafe =
     unsafePart(request.params as Record<string, unknown>) ??
     unsafePart(request.query as Record<string, unknown>) ??
-    // Fields of members have their own codes for such text.
     (isForStaff(endpoint) ? unstorableField(body.value) : undefined);
   if (unsafe !== undefined) return refuse('INVALID_REQUEST', { field: unsafe || 'body' });
   const parts = {

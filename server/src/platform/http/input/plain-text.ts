@@ -2,7 +2,6 @@
 const unstorable = /\u0000|\p{Surrogate}/u;
 const unsafe = /\p{Cc}|\p{Surrogate}/u;
 
-/** Returns the field of text that the database cannot store; `` for the value itself. */
 export function unstorableField(value: unknown, field = ''): string | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? field : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

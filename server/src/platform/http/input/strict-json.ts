@@ -1,4 +1,3 @@
-/** Deeper than any body of the API; bounds the parser's recursion. */
 const maxDepth = 8;
 
 const plainNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,2})?$/;

@@ -2,7 +2,6 @@ import type { FileKind } from '@kapao/contract/endpoint';
 
 export const kindBytes = 12;
 
-/** Detects a file's kind by its first bytes, never by content type; undefined for an unknown kind. */
 export function fileKind(start: Buffer): FileKind | undefined {
   if (start.length < kindBytes) return undefined;
   const hex = start.toString('hex', 0, kindBytes);

@@ -1,8 +1,6 @@
-/** Endings that a browser or a system would run or show as a page. */
 const active =
   /^(html?|xhtml|xht|shtml|svgz?|xml|xsl|m?js|css|php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bat|cmd|com|exe|scr|msi|jar|swf|hta|vbs|ps1|lnk|apk)$/;
 
-/** Control characters, and characters that change the direction of text and so disguise a name. */
 const deceiving = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|%00/;
 
 /**

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** `broken`: the process died or timed out on the file. `closed`: the server is shutting down. */
 export type NoAnswer = 'broken' | 'closed';
 
 export type FileProcess<Order, Answer> = { ask(order: Order): Promise<Answer | NoAnswer>; close(): void };
@@ -56,7 +55,6 @@ export function createFileProcess<Order extends object, Answer>(
   };
 }
 
-/** Does not keep the server running, and gets none of its environment. */
 function startProcess(program: string): ChildProcess {
   const child = fork(program, {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 
 const mostMemoryBytes = 512 * 1024 * 1024;
 
-/** Runs inside a file process: answers orders after `ready` (reliability#file-processing). */
 export function answerOrders<Order, Answer>(
   answer: (order: Order) => Promise<Answer>,
   ready: Promise<unknown> = Promise.resolve(),
@@ -14,7 +13,6 @@ export function answerOrders<Order, Answer>(
   }, 50).unref();
   void ready.then(() => process.send?.('ready'));
   process.on('disconnect', () => process.exit(0));
-  // The server handles Ctrl+C; the current file is read to its end.
   process.on('SIGINT', () => {});
   process.on('message', (order: Order & { id: number }) => {
     void answer(order).then((answered) => process.send?.({ id: order.id, answer: answered }));

@@ -11,14 +11,12 @@ import { createMember } from '../../../../test/member.ts';
 import { readScanner } from '../../config/scanner.ts';
 import { scanFile } from './scan.ts';
 
-/** The harmless file that every scanner reports, in two halves so that none reports this one. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const folder = mkdtempSync(join(tmpdir(), 'kapao-scan-'));
 const scanner = { path: join(folder, 'clamd.sock') };
 let how: 'scans' | 'is silent' | 'fails' = 'scans';
 
-/** Plays clamd: reads one INSTREAM command and looks for the EICAR text. */
 function serveScans(socket: Socket): void {
   let seen = Buffer.alloc(0);
   socket.on('error', () => undefined);
@@ -31,7 +29,6 @@ function serveScans(socket: Socket): void {
   });
 }
 
-/** Returns the file of a whole command; undefined while more must come. */
 function fileIn(command: Buffer): Buffer | undefined {
   const start = 'zINSTREAM\0';
   const chunks: Buffer[] = [];

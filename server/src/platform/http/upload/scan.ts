@@ -2,18 +2,15 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { ScannerAddress } from '../../config/scanner.ts';
 
-/** `unknown`: the scanner did not answer, so the file must not be used. */
 export type Scanned = { outcome: 'clean' } | { outcome: 'found'; name: string } | { outcome: 'unknown'; why: string };
 
 const scanMs = 20_000;
 
-/** Lets the malware scanner clamd read a file, by its INSTREAM command: chunks with their length, then a zero. */
 export async function scanFile(address: ScannerAddress, file: string, withinMs = scanMs): Promise<Scanned> {
   const socket = connect(address);
   const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), withinMs);
   try {
     const answered = readAnswer(socket);
-    // A scanner that answers early, as above its size limit, ends the sending.
     const sent = send(socket, file).catch(() => undefined);
     const answer = await answered;
     socket.destroy();

@@ -67,7 +67,6 @@ export async function readUpload(
     await dropUpload(services, upload);
     if (request.raw.destroyed && !request.raw.complete) throw error;
     request.log.info({ err: error }, 'a multipart body could not be read');
-    // A body that ends inside its file is a damaged file; before it, there is no file.
     return begun ? { state: 'invalid', why: 'broken' } : { state: 'none' };
   } finally {
     request.raw.resume();
@@ -75,7 +74,6 @@ export async function readUpload(
   return scan(services, upload);
 }
 
-/** Refuses a file that the malware scanner knows, and every file while the scanner does not answer. */
 async function scan(services: Pick<Services, 'config' | 'log'>, upload: Upload): Promise<Upload> {
   const { scanner } = services.config;
   if (upload.state !== 'stored' || scanner === undefined) return upload;

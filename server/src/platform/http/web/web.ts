@@ -50,13 +50,11 @@ export async function serveWeb({ app, services }: Routes, folder = builds[servic
   });
 }
 
-/** Built files and videos have a hash in their address; every other file is revalidated. */
 function cacheOf(path: string): string {
   const kept = [`${sep}assets${sep}`, `${sep}howto${sep}`].some((folder) => path.includes(folder));
   return kept ? `public, max-age=${year}, immutable` : 'no-cache';
 }
 
-/** Never cached, so that a new release or its removal reaches every device at the next visit. */
 async function workerOf(services: Pick<Services, 'settings'>): Promise<string> {
   return (await services.settings.read())['web.offline'] ? 'sw.js' : 'sw-off.js';
 }

@@ -99,7 +99,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
     expect(await enter(password)).toBe(false);
   },
 
-  /** Credentials must not stay in the address or in the next page's referrer. */
   async link(stage, username) {
     const login = loginOf(stage.code, stage.sandbox.partner.baseUrl);
     if (login.kind !== 'link') throw new Error('no link');

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Direction } from '../../../provider.ts';
 import { directions, inTime, withLock, newReference, type Stage, until } from '../stage.ts';
 
-/** Class A: our reference is executed at most once, and its first answer stays (rules#partner-outcomes). */
 export function keepsClassA(stage: Stage): void {
   for (const direction of directions) {
     carriesOutOnce(stage, direction);
@@ -80,7 +79,6 @@ function keepsItsWord(stage: Stage, direction: Direction): void {
   );
 }
 
-/** When a late call of another player has arrived, all earlier calls have arrived too. */
 async function lateOnesOver(stage: Stage): Promise<void> {
   const username = await stage.open();
   await stage.moveUnder('late', { username, direction: 'in', creditsMinor: stage.unit });

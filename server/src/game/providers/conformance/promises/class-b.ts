@@ -3,7 +3,6 @@ import type { Twist } from '../relay.ts';
 import { useRelay } from '../relay.ts';
 import { directions, inTime, withLock, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
 
-/** Class B: a status query shows how the transfer with our reference ended, perhaps late (rules#partner-outcomes). */
 export function keepsClassB(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);

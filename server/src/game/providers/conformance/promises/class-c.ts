@@ -6,7 +6,6 @@ import { figurePattern, useRelayed } from '../relayed.ts';
 import { figures } from './forged.ts';
 import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
 
-/** Class C: nothing is ever sent twice; the balance or a list shows the end (rules#partner-outcomes). */
 export function keepsClassC(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);

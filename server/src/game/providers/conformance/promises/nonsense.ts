@@ -34,7 +34,6 @@ export function believesNoNonsense(stage: Stage): void {
   withLock('a transfer with an invalid answer is unknown, and its evidence contains no secret', async () => {
     const reported = await provider();
     for (const [name, twist] of Object.entries(broken)) {
-      // Some providers limit a player's transfers in a short time.
       const username = await open();
       for (const direction of directions) {
         relay.twist = twist;

@@ -8,7 +8,6 @@ const morePlayersThanAPage = 22;
 
 type List = Extract<PartnerStatement, { kind: 'list' }>;
 
-/** The statement has everything the provider executed, and nothing else (rules#partner-outcomes). */
 export function showsItsStatement(stage: Stage): void {
   const statement = stage.static.statement;
   tellsNoFigureThatIsNone(stage);
@@ -40,7 +39,6 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
         : reply.statement.read({ signal: patience() });
     const honest = await ask();
     const figure = typeof honest === 'bigint' ? honest : creditsMinor;
-    // A minus may be the sign of a transfer out.
     for (const wrong of figures.filter((text) => !text.startsWith('-'))) {
       const { hits, answer } = await falsified(figurePattern(figure), wrong, () => ask().catch(() => 'none'));
       expect({ wrong, isThere: hits > 0, answer }).toEqual({ wrong, isThere: true, answer: 'none' });
@@ -67,7 +65,6 @@ function listsAll(stage: Stage): void {
     expect(times).toEqual(times.toSorted((left, right) => left - right));
 
     expect(whole.entries.filter(({ at }) => at < from || at >= to)).toEqual([]);
-    // Some providers have no fractions of a second.
     const middle = new Date((entries[5]?.at ?? from).getTime() + 1);
     const halves = [await readAll(list, from, middle), await readAll(list, middle, to)];
     expect(halves.flatMap((half) => ours(half.entries).map(({ id }) => id)).toSorted()).toEqual(
