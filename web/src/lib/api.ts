@@ -20,7 +20,6 @@ export type Failure = 'refused' | 'not-sent' | 'unknown';
 
 export class ApiError extends Error {
   readonly kind: Failure;
-  /** Server's code; `null` unless `kind` is `refused`. */
   readonly code: ErrorCode | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly status: number;
@@ -38,7 +37,6 @@ export class ApiError extends Error {
 type Handlers = {
   onGone: () => void;
   onSessionEnd: (code: ErrorCode) => void;
-  /** Asks for the password; true once confirmed. */
   onStepUp?: () => Promise<boolean>;
 };
 /** Events before the app set its handlers: the wallet is requested while the screens still load. */
@@ -54,7 +52,6 @@ export function onServerWord(next: Handlers): void {
   for (const tell of unanswered.splice(0)) tell(next);
 }
 
-// A part is optional when all its fields are.
 type Need<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : Record<never, never> extends Value
@@ -68,9 +65,7 @@ export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'body', BodyOf<E>> & {
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
-    /** Token to use instead of the current session's. */
     bearer?: string;
-    /** True for a call that answers with the session's next token. */
     renews?: boolean;
     language?: Language;
   };
@@ -115,7 +110,6 @@ async function callOnce<E extends Endpoint>(endpoint: E, options: Options<E>): P
   throw refusal(response.status, body, token);
 }
 
-/** Returns the bearer of a call: the member's, or in the chat a guest's when there is no member. */
 export const bearerOf = ({ audience }: Endpoint, { bearer }: Pick<Loose, 'bearer'>): string | null =>
   bearer ?? readToken() ?? (audience === 'customer' ? readText('local', 'guest-token') : null);
 
@@ -154,7 +148,6 @@ export function headersOf(endpoint: Endpoint, options: Loose, token: string | nu
   };
 }
 
-/** Fills `:name` parameters and adds the query. Exported for its test. */
 export function addressOf(path: string, options: Pick<Loose, 'params' | 'query'>): string {
   const params = new Map(Object.entries(options.params ?? {}));
   const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional: string | undefined) => {
@@ -180,7 +173,6 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-/** Converts a failed answer to an error. Notifies the app of codes that concern it. */
 export function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();

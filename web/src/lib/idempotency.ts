@@ -19,7 +19,7 @@ const unsent = new Set<string>();
 
 /**
  * Creates an idempotency key and stores the request before it is sent.
- * `name` is the operation (`withdraw`, `transfer`), by which `openPresses` finds it after a reload.
+ * `name` is the operation (`withdraw`, `transfer`), by which `openRequests` finds it after a reload.
  */
 export function startRequest<Body>(name: string, body: Body): MoneyRequest<Body> {
   const request = { name, key: randomId(), body };
