@@ -84,9 +84,8 @@ type Loose = {
 export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? ReplyOf<E> : ReplyOf<E> | PendingOf<E>;
 
 /**
- * Calls an endpoint: `await call(login, { body: { username, password } })`. Throws {@link ApiError}.
- * Also notifies the app of `gone` and of codes that end a session. On STEP_UP the member confirms,
- * and the call is repeated under the same key.
+ * Calls an endpoint. Throws {@link ApiError}. Notifies the app of `gone` and of codes that end a session.
+ * On STEP_UP the member confirms, and the call is repeated under the same key.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   try {
