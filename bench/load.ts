@@ -10,7 +10,6 @@ export type Load = {
 /** Answer to a task that was rejected or delayed because of overload. It is not counted as done. */
 export const busy = Symbol('busy');
 
-/** Keeps `clients` busy for `seconds`, each with one task after the other. */
 export async function runLoad(
   clients: number,
   seconds: number,
@@ -51,7 +50,6 @@ export async function connect(url: string): Promise<pg.Client> {
 
 const probes = 200;
 
-/** Returns the round trip of a `select 1` in ms: the present speed of the machine. */
 export async function roundTripMs(client: pg.Client): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < probes; round += 1) {

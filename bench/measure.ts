@@ -17,7 +17,6 @@ export type Figure = {
   limit?: Limit;
   median: number;
   spread?: readonly [least: number, most: number];
-  /** For information only: absolute figures hold for one machine at one time. */
   detail?: string;
   /** False: the machine's speed changed, so the figure is no verdict. */
   steady?: boolean;

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Call, Http } from './load.ts';
 import { partnerSecret } from './stack.ts';
 
-/** PGSLOT's secret, as the sandbox derives it. */
 const secret = createHmac('sha256', partnerSecret).update('kapao sandbox partner PGSLOT').digest('hex');
 
 export function pgslotCall(path: string, fields: Record<string, string>): Call {

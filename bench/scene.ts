@@ -26,7 +26,6 @@ export async function openScene({ newDatabase, dataDir, quick }: Bench, connecti
   const server = await startServer({ databaseUrl, dataDir, sandboxPort: sandbox.port });
   const client = await connect(databaseUrl);
   const [http, partner] = [openHttp(server.url, connections), openHttp(sandbox.url, connections)];
-  // A member may write 20 times a minute, so a large number of members alternate.
   const players = await createMembers(client, quick ? 1_024 : 2_048, cashMinor);
   await activateAll(http, players, 'PGSLOT');
   await openBarePlayer(partner);

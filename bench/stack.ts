@@ -7,14 +7,12 @@ export type Server = {
   readonly adminUrl: string;
   program: Program;
   readyAfterMs: number;
-  /** Starts it again on its port, after it ended or was killed. */
   restart(env?: Record<string, string>): Promise<void>;
   kill(): Promise<void>;
 };
 
 export type Site = { databaseUrl: string; dataDir: string; sandboxPort?: number };
 
-/** Settings as in production: limits on, replies not checked. */
 export async function startServer(site: Site, env: Record<string, string> = {}): Promise<Server> {
   const [port = 0, adminPort = 0] = await findFreePorts(2);
   const url = `http://127.0.0.1:${port}`;
@@ -22,7 +20,6 @@ export async function startServer(site: Site, env: Record<string, string> = {}):
     PORT: String(port),
     MODE: 'demo',
     ADMIN_PORT: String(adminPort),
-    // All load comes from one address.
     GENERAL_LIMIT: 'off',
     DATABASE_URL: site.databaseUrl,
     DATA_DIR: site.dataDir,
@@ -51,7 +48,6 @@ export async function startServer(site: Site, env: Record<string, string> = {}):
 
 export type Sandbox = { url: string; port: number; stop(): Promise<void> };
 
-/** Starts the partners with memory storage only. */
 export async function startSandbox(): Promise<Sandbox> {
   const [port = 0] = await findFreePorts(1);
   const env = { SANDBOX_PORT: String(port), SANDBOX_DATA: 'off', SANDBOX_SECRET: partnerSecret };
@@ -61,7 +57,6 @@ export async function startSandbox(): Promise<Sandbox> {
   return { url, port, stop: async () => void (await program.kill('SIGTERM')) };
 }
 
-/** Waits until ready. Throws the last output of a server that ended, instead of a time-out. */
 async function untilReady(url: string, program: Program): Promise<void> {
   const gone = program.ended.then((how) => {
     throw new Error(`the server ended with ${how}:\n${program.output()}`);

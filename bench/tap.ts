@@ -6,7 +6,6 @@ export type Tap = { readonly url: string; roundTrips(): number; close(): void };
 const simpleQuery = 'Q'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 
-/** Counts round trips: each ends in one of two messages, a simple query or a sync. */
 export async function openTap(databaseUrl: string): Promise<Tap> {
   const target = new URL(databaseUrl);
   let count = 0;
@@ -38,7 +37,6 @@ export async function openTap(databaseUrl: string): Promise<Tap> {
   };
 }
 
-/** Splits a stream into messages of PostgreSQL's protocol. The first one of a connection has no type. */
 function messageReader(tell: (type: number) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let first = true;

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { chromium, type Browser as RunningBrowser } from '@playwright/test';
 
 export type Browser = {
-  /** Undefined: use Playwright's own browser. */
   executablePath: string | undefined;
   args: string[];
   env: Record<string, string>;
@@ -19,7 +18,6 @@ const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
 export type Release = {
   version: string;
   name: string;
-  /** Compressed files in its `bin`, without `.br`. */
   parts: string[];
   libraries: string;
   inflate: () => Promise<(file: string) => Promise<string>>;
@@ -33,7 +31,6 @@ const newest: Release = {
   inflate: async () => (await import('@sparticuz/chromium')).inflate,
 };
 
-/** Released in October 2022: the oldest version that the web app supports. */
 export const chromium107: Release = {
   version: '107',
   name: 'chromium-107',
@@ -42,7 +39,6 @@ export const chromium107: Release = {
   inflate: async () => (await import('chromium-107/build/lambdafs.js')).default.inflate,
 };
 
-/** The last version without `URL.canParse`. */
 export const chromium119: Release = {
   version: '119',
   name: 'chromium-119',
@@ -51,7 +47,6 @@ export const chromium119: Release = {
   inflate: async () => (await import('chromium-119/build/lambdafs.js')).default.inflate,
 };
 
-/** Returns the browser of the journeys: the one from npm where it runs, else the machine's, else Playwright's own. */
 export async function findBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const unpacked = await unpackChromium(newest);
@@ -83,7 +78,6 @@ export async function unpackChromium(release: Release): Promise<Browser | undefi
 
 const rootOf = ({ name }: Release): string => dirname(dirname(createRequire(import.meta.url).resolve(name)));
 
-/** Unpacks into the process's temporary folder. Uses the newest release's fonts: the oldest has none. */
 async function inflateInto(folder: string, release: Release): Promise<void> {
   const inflate = await release.inflate();
   const parts = release.parts.map((part) => join(rootOf(release), 'bin', `${part}.br`));

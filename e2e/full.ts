@@ -1,10 +1,8 @@
-/** Set by `npm run soak`: the same tests for hours. */
 export const soak = process.env['SOAK'] === '1';
 
 /** Set by `npm run test:full`, which takes every case where `npm test` takes a fixed few. */
 export const full = soak || process.env['FULL'] === '1';
 
-/** A missing `gate` or `soak` equals `full`. */
 type Sizes<T> = { gate?: T; full: T; soak?: T };
 
 export function sizeOf<T>({ gate, full: usual, soak: longest }: Sizes<T>): T {

@@ -20,7 +20,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts a server that refuses its settings: it loads all code, and Node writes the compiled code as it ends. */
 async function compileServer(): Promise<void> {
   await startProgram('server/src/main.ts', { LIMITS: 'off', SANDBOX: 'off' }).ended;
 }

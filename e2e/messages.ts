@@ -15,7 +15,6 @@ import type { PageMessages } from '../web/src/i18n/en/pages.ts';
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Language tags of the document: `la` is Latin in BCP 47. */
 export const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };
 
 type Part = {
@@ -63,7 +62,6 @@ export const messages: Record<Language, Messages> = {
   en: await loadMessages('en'),
 };
 
-/** A placeholder without a value stays. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

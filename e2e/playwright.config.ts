@@ -17,7 +17,6 @@ export default defineConfig<Journey>({
   workers: 3,
   retries: 0,
   projects: languages.filter((one) => asked.includes(one)).map((language) => ({ name: language, use: { language } })),
-  // Long enough for a busy machine; the expected state ends the wait.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

@@ -101,7 +101,6 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Repeats `answers` until it is true, at most `patienceMs`. `explain` is the reason in the error. */
 export async function until(
   answers: () => Promise<boolean>,
   explain: () => string,

@@ -16,11 +16,9 @@ export type Server = {
 };
 
 export type StackOptions = {
-  /** Server processes over one database (default 1). */
   servers?: number;
   env?: Env;
   sandboxEnv?: Env;
-  /** True: starts a separate PostgreSQL, for a test that kills it. */
   ownPostgres?: boolean;
   hear?: (program: 'sandbox' | 'server', text: string) => void;
 };
@@ -28,7 +26,6 @@ export type StackOptions = {
 export type Stack = {
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
-  /** The first one receives the sandbox's notifications. */
   readonly servers: readonly [Server, ...Server[]];
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   violations(): Promise<string[]>;
@@ -43,13 +40,10 @@ const sandboxSecret = randomBytes(32).toString('hex');
 export const partnerSecret = (code: string): string =>
   createHmac('sha256', sandboxSecret).update(`kapao sandbox partner ${code}`).digest('hex');
 
-/** Addresses of one PostgreSQL for the whole run, as JSON. Unset, each stack starts its own. */
 const sharedPostgres = 'E2E_POSTGRES';
 
-/** Folder of a run for its servers' data folders, removed when the run ends. */
 export const runFolder = 'E2E_FOLDER';
 
-/** Addresses of one PostgreSQL for the server's role, the migration role, and the tests' superuser. */
 type Roles = { url: string; ownerUrl: string; adminUrl: string };
 
 export async function startPostgres(): Promise<{ roles: Roles; stop: () => Promise<void> }> {
@@ -142,7 +136,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 const waitUntilReady = ({ program, url }: Server): Promise<void> => waitUntilUp(program, `${url}/readyz`);
 
-/** Waits until ready. Throws the last output of a program that ended, instead of a time-out. */
 async function waitUntilUp(program: Program, url: string): Promise<void> {
   const answers = async () => (await fetch(url)).status === 200;
   const gone = program.ended.then((how) => {

@@ -4,12 +4,10 @@ import { openStatements } from './faults/slip.ts';
 import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
-/** Build of the web app that the server serves (product#variants). */
 type Variant = 'th' | 'lao';
 
 export type Journey = {
   language: Language;
-  /** Whether this browser has accepted the agreements, so that home does not ask for them. */
   agreed: boolean;
   say: Messages;
   soundLedger: void;

@@ -10,7 +10,6 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...longer],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
-    // Files of one worker share a stack.
     isolate: false,
     // As many as the other projects have, since Vitest runs them in one queue.
     maxWorkers: 3,

@@ -16,7 +16,6 @@ import { checkLedger, openScene, type Scene, transferOf, withdrawalOf } from '..
 import { createTpcb, tpcb } from '../tpcb.ts';
 
 const clients = 64;
-/** More withdrawals than this machine can make. Each needs another member. */
 const withdrawalsASecond = 1_000;
 
 export async function measureHttp(bench: Bench): Promise<Figure[]> {

@@ -13,7 +13,6 @@ import { browserOptions, openSite, variants } from '../site.ts';
 const folder = join(import.meta.dirname, '..', 'lighthouse');
 const tool = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
 
-/** Minimum scores: performance 98, the others 100. */
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof categories;
 
@@ -27,7 +26,6 @@ type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | un
 
 type Site = { url: string; token: string; agreed: string };
 
-/** Measures the login and a member's home as a phone with Lighthouse's simulated network and processor. */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
   const runs = bench.quick ? 1 : 5;

@@ -79,9 +79,6 @@ async function peakUnderLoad(server: Server, { player }: Scene, seconds: number)
   return peak;
 }
 
-/**
- * Kills the server right after a reservation, with a second one running. Returns the seconds until that transfer ended.
- */
 async function takeOver({ server, client, player }: Scene): Promise<number> {
   await server.kill();
   await server.restart({ FAULT: 'transfer-in.reserve.after' });

@@ -28,7 +28,6 @@ export async function measureRefund({ quick, dataDir, newDatabase }: Bench): Pro
   return [{ name, limit: { atLeast: neededASecond }, median: perSecond, detail: `slowest second ${slowest}` }];
 }
 
-/** Creates eight nights for each member, tonight not settled. Half lost 400.00 since, every tenth was invited. */
 async function addPast(client: pg.Client): Promise<void> {
   await client.query(`
     insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq, at)

@@ -67,7 +67,6 @@ async function filesOf(browser: Browser, url: string, token?: string): Promise<s
   return [...files];
 }
 
-/** Returns what the contact page loads for the chat, and what the first click of its button loads. */
 async function filesOfChat(browser: Browser, url: string): Promise<{ launcher: string[]; sheet: string[] }> {
   const load = async (offered: boolean) => {
     const page = await browser.newPage({ viewport: { width: 412, height: 892 }, serviceWorkers: 'block' });
@@ -100,7 +99,6 @@ function sizeOf(dist: string, files: readonly string[]): Pick<Figure, 'median' |
   return { median: bytes.reduce((sum, one) => sum + one, 0) / kilobyte, detail: `${files.length} files` };
 }
 
-/** Counts fonts without `font-display: swap` or similar, which hide text until they load. */
 function countBlockingFonts(dist: string): number {
   const folder = join(dist, 'assets');
   const styles = readdirSync(folder).filter((name) => name.endsWith('.css'));

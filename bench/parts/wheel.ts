@@ -6,7 +6,6 @@ import { type Block, type Figure, figureOf, medianOf, pairUp, ratio } from '../m
 import { createMembers } from '../members.ts';
 import { startServer } from '../stack.ts';
 
-/** A cheap phone compared with this machine. */
 const timesSlower = 4;
 const coins = 1_000;
 
@@ -60,7 +59,6 @@ async function openWheel(browser: Browser, url: string, token: string): Promise<
   return page;
 }
 
-/** Both return the duration in ms. They are texts because they run in the page. */
 const turnDot = `(async () => {
   const dot = document.createElement('div');
   Object.assign(dot.style, { position: 'fixed', top: '4px', left: '4px', width: '8px', height: '8px', background: 'red' });

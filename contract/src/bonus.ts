@@ -47,9 +47,7 @@ export const activeBonus = z.object({
   type: z.string(),
   title: z.optional(z.string()),
   source: z.optional(z.enum(['BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'COUPON', 'ADJUST'])),
-  /**
-   * WAITING: the gift comes once every game has reported its balance. EXPIRING: money is being called back from games.
-   */
+  /** WAITING: the gift comes once every game has reported. EXPIRING: money is being called back from games. */
   state: z.optional(z.enum(['ARMED', 'WAITING', 'OPEN', 'EXPIRING'])),
   minDeposit: z.optional(amountOut),
   percentSuccess: z.optional(z.number()),

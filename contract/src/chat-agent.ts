@@ -10,7 +10,6 @@ import { cannedAdd, cannedDelete, cannedEdit, cannedList } from './chat-canned.t
 
 export const chatModes = ['bot', 'queue', 'human', 'closed'] as const;
 
-/** A written message of staff, or a picture or video they uploaded. */
 export const agentMessage = z.union([saidMessage, media.staffForm]);
 export type AgentMessage = z.output<typeof agentMessage>;
 
@@ -22,17 +21,14 @@ export const agentConversation = z.object({
   mode: z.enum(chatModes),
   assignee: z.nullable(who),
   mine: z.boolean(),
-  /** Unread messages of the customer, at most 100. */
   unread: z.int(),
   preview: z.nullable(z.object({ sender: z.enum(chatSenders), text: z.string(), createdAt: time })),
   waitingSince: z.nullable(time),
   lastMessageAt: z.nullable(time),
   headSeq: seq,
-  /** Last message read by the staff, and by the customer. */
   readSeq: seq,
   customerReadSeq: seq,
   language: z.enum(['th', 'la', 'en']),
-  /** The open session; empty without one. */
   sessionId: z.string(),
 });
 export type AgentConversation = z.output<typeof agentConversation>;
@@ -51,7 +47,6 @@ export const agentInbox = endpoint({
 });
 export type AgentInbox = z.output<typeof agentInbox.reply>;
 
-/** Newest first. `before`: messages older than it; `after`: the messages right after it. */
 export const agentHistory = endpoint({
   ...ofStaff,
   permission: 'chat.read',

@@ -13,7 +13,6 @@ const message = z.discriminatedUnion('type', [
 ]);
 export type ScriptMessage = z.output<typeof message>;
 
-/** Returns the message in one language, as customers read it. */
 export function fromScript(said: ScriptMessage, translate: Translate) {
   switch (said.type) {
     case 'text':
@@ -32,26 +31,19 @@ const match = z.strictObject({ payloads: z.array(z.string()), words: z.array(z.s
 export type ScriptMatch = z.output<typeof match>;
 
 const state = z.strictObject({
-  /** Messages sent on entering the state, at most five; each is a step of its own. */
   messages: z.array(message).check(z.minLength(1), z.maxLength(5)),
-  /** Checked before `everywhere`. */
   matches: z._default(z.array(match), []),
   /** The script ends here and an agent continues. `outside` replaces `messages` outside the opening hours. */
   handover: z.optional(z.strictObject({ outside: z.array(message).check(z.minLength(1), z.maxLength(5)) })),
 });
 
-/**
- * The operator's script of automatic answers (content `chat.script`). Texts may hold `{from}` and `{to}`, the staff's
- * hours.
- */
+/** Script of automatic answers (content `chat.script`). Texts may hold `{from}` and `{to}`, the staff's hours. */
 export const chatScript = z
   .strictObject({
     start: z.string(),
-    /** State after a message that matches nothing. After `maxMisses` in a row the script goes to `person`. */
     missed: z.string(),
     person: z.string(),
     maxMisses: z.int().check(z.minimum(1), z.maximum(10)),
-    /** A message older than this goes to an agent. */
     timeoutSeconds: z.int().check(z.minimum(5), z.maximum(86_400)),
     everywhere: z.array(match),
     states: z.record(z.string(), state),

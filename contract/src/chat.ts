@@ -13,14 +13,13 @@ import { okReply, time } from './text.ts';
 /** Largest files of a chat (product#chat-widget). */
 export const maxChatImageBytes = 10 * 1024 * 1024;
 export const maxChatVideoBytes = 20 * 1024 * 1024;
-/** Messages in a page of history, and the most that one call returns. */
 export const chatPage = 10;
 export const maxChatPage = 50;
 
 export const chatSenders = ['customer', 'agent', 'bot', 'system'] as const;
 export type ChatSender = (typeof chatSenders)[number];
 
-/** Payload of each known `message_type`. A client shows any other type as unsupported (chat#messages). */
+/** A client shows any other `message_type` as unsupported (chat#messages). */
 export const chatPayloads = {
   text: text.payload,
   buttons: buttons.payload,
@@ -33,7 +32,6 @@ export const chatPayloads = {
 export type ChatPayloads = { [T in keyof typeof chatPayloads]: z.output<(typeof chatPayloads)[T]> };
 export type ChatMessageType = keyof ChatPayloads;
 
-/** A message as customers and staff read it (chat#messages, api#chat-calls). */
 export const chatConversation = z.object({
   id: z.string(),
   seq,
@@ -46,13 +44,11 @@ export const chatConversation = z.object({
   userId: z.string(),
   guestId: z.string(),
   username: z.string(),
-  /** Name of the answering agent; else empty. */
   name: z.string(),
   deviceToken: z.string(),
 });
 export type ChatConversation = z.output<typeof chatConversation>;
 
-/** Text, an own upload, or a clicked button. */
 export const customerMessage = z.union([text.customerForm, media.customerForm, postback.customerForm]);
 export type CustomerMessage = z.output<typeof customerMessage>;
 
@@ -67,7 +63,6 @@ export const chatConfig = endpoint({
   audience: 'open',
   summary: 'Where the chat is, its limits and hours',
   reply: z.object({
-    /** Prefix of the id in a room's name. */
     PREFIX: z.string(),
     socketPath: z.string(),
     limits: z.object({ text: z.int(), imageBytes: z.int(), videoBytes: z.int(), page: z.int() }),
@@ -133,7 +128,7 @@ export const chatHistory = endpoint({
 });
 export type ChatHistory = z.output<typeof chatHistory.reply>;
 
-/** Files a chat accepts, checked by first bytes and by the name's extension (chat#files). */
+/** Checked by first bytes and by the name's extension (chat#files). */
 export const chatImages = {
   maxBytes: maxChatImageBytes,
   kinds: ['png', 'jpeg', 'gif'],

@@ -57,12 +57,10 @@ export const walletTruelink = endpoint({
   money: true,
   /** A compact JWE (ECDH-ES, A256GCM) for `truelinkKey`; its plain text is `<link>::<walletAccountName>`. */
   body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(8192)) }),
-  /** `SUCCESS` when it was credited at once, `OK` while the outcome is awaited. */
   reply: z.union([okReply, z.object({ message: z.literal('SUCCESS'), amount: amountOut })]),
   errors: ['NO_WALLET', 'REQUEST_LIMIT_1MIN', 'TRUELINK_INVALID', 'TRUELINK_DUPLICATE'],
 });
 
-/** Codes of the channels that make QR codes, as in receiving accounts and statement rows. */
 export const qrChannelCodes = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
 
 const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(z.string()) });
@@ -73,7 +71,6 @@ const liveQr = z.object({
   amount: amountOut,
   payable: amountOut,
   expireIn: time,
-  /** The server's clock: countdowns use it, whatever the phone's clock says. */
   now: time,
 });
 export const qrState = z.discriminatedUnion('hasQrcode', [noQr, liveQr]);

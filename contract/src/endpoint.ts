@@ -2,10 +2,7 @@ import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { StaffPermission } from './staff-permission.ts';
 
-/**
- * Allowed callers: `open` all, `member` a member's session, `customer` a member's or chat guest's session, `staff` a
- * staff session.
- */
+/** Callers: `open` all, `member` a member, `customer` a member or a chat guest, `staff` a staff session. */
 export type Audience = 'open' | 'member' | 'customer' | 'staff';
 
 /** File type by first bytes; `mp4` includes QuickTime. */
@@ -18,10 +15,9 @@ export type UploadOf = {
   readonly extensions?: readonly string[];
 };
 
-/** The call's rate limit (rules#rate-limits). */
+/** See rules#rate-limits. */
 export type Limiter = 'none' | 'login' | 'otp' | 'money' | 'lookup';
 
-/** A staff call names the permission it needs (FORBIDDEN without it). */
 type ByStaff = {
   readonly audience: 'staff';
   readonly permission: StaffPermission;
@@ -41,25 +37,21 @@ type ByOthers = {
  */
 export type Endpoint = (ByStaff | ByOthers) & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path on the host with `:name` parameters; a trailing `?` marks an optional one. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params?: z.core.$ZodType;
   readonly query?: z.core.$ZodType;
   readonly body?: z.core.$ZodType;
   readonly reply: z.core.$ZodType;
-  /** Status of a successful answer (default 200). */
   readonly status?: 200 | 201 | 202;
   /** Shape of a 202 answer: accepted, not final. */
   readonly pending?: z.core.$ZodType;
   readonly errors: readonly ErrorCode[];
-  /** Takes a file instead of a body: multipart with one part `file`. */
   readonly upload?: UploadOf;
   /** Moves money: takes an `Idempotency-Key` and counts as a money write. */
   readonly money?: boolean;
   /** A GET that changes data: it has no HEAD route, and `Sec-Fetch-*` is checked (api#get-calls-that-change-data). */
   readonly mutates?: boolean;
-  /** Allowed to staff who must first change a password that another person set. */
   readonly temporaryPassword?: true;
   /** Requires the password or a code entered in this session within 5 minutes, else STEP_UP. */
   readonly stepUp?: true;
@@ -71,7 +63,6 @@ export type Endpoint = (ByStaff | ByOthers) & {
   readonly whenGone?: boolean;
 };
 
-/** Keeps the definition's literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -44,9 +44,7 @@ export const errorStatus = {
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
   ACCOUNT_FROZEN: 403,
-  /** Staff must first change a password that another person set. */
   PASSWORD_CHANGE: 403,
-  /** Staff without the permission that the call needs. */
   FORBIDDEN: 403,
   LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
@@ -111,13 +109,11 @@ export const errorStatus = {
   RG_DEPOSIT_LIMIT: 403,
   RG_TIMEOUT: 403,
   RG_EXCLUDED: 403,
-  /** The member's own daily loss limit (decision 14). */
   RG_LOSS_LIMIT: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Success codes in `message` (or `code`) of a good answer. They have texts like error codes. */
 export const successCodes = [
   'OK',
   'SUCCESS',
@@ -130,7 +126,6 @@ export const successCodes = [
 
 export type SuccessCode = (typeof successCodes)[number];
 
-/** Errors of any call, so that endpoints list only their own. */
 export const commonErrors = [
   'INVALID_REQUEST',
   'INVALID_IP',

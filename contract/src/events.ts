@@ -3,7 +3,7 @@ import type { ChatConversation } from './chat.ts';
 import type { AgentConversation } from './chat-agent.ts';
 import { seq } from './chat/parts.ts';
 
-/** Most messages in one answer of the socket. The client asks again for the rest (chat#sockets). */
+/** Limit of one answer. The client asks again for the rest (chat#sockets). */
 export const maxMissed = 100;
 
 /** `id`: the caller's own user or guest id. Any other id is refused like an unknown one. */
@@ -18,7 +18,6 @@ export const typingAsk = z.object({ on: z.boolean() });
 /** Reason of a refusal; never reveals whether something exists. `UNAVAILABLE`: temporary, ask again. */
 export type NotOk = { ok: false; error: 'NO_DATA' | 'INVALID_REQUEST' | 'REQUEST_LIMIT' | 'UNAVAILABLE' };
 
-/** `missed`: the messages right after `after`, oldest first; `more`: more follow. */
 export type CaughtUp = { ok: true; headSeq: number; readSeq: number; missed: ChatConversation[]; more: boolean };
 
 /** `agentReadSeq`: last message read by the staff. Empty ids: the conversation has no message. */
@@ -59,21 +58,17 @@ export type AgentServerEvents = {
   read: (mark: OfConversation & { by: 'customer' | 'agent'; seq: number }) => void;
   typing: (typing: OfConversation & { by: 'customer'; on: boolean }) => void;
   session: (session: OfConversation & { id: string; state: 'open' | 'closed' }) => void;
-  /** The conversation's agent, mode or end changed. */
   conversation: (change: OfConversation) => void;
-  /** The list of conversations changed. */
   inbox: (change: OfConversation) => void;
   presence: (presence: Presence) => void;
   goaway: (notice: { afterMs: number }) => void;
 };
 export type AgentServerEventName = keyof AgentServerEvents;
 
-/** Events of staff on the console's socket, namespace `/agent`. `after`: last message the console has. */
 export const openAsk = z.object({ conversationId: z.uuid(), after: seq });
 export const closeAsk = z.object({ conversationId: z.uuid() });
 export const agentTypingAsk = z.object({ conversationId: z.uuid(), on: z.boolean() });
 
-/** `missed`: the messages right after `after`, oldest first; `more`: more follow. */
 export type Opened = { ok: true; conversation: AgentConversation; missed: ChatConversation[]; more: boolean };
 
 export type AgentClientEvents = {

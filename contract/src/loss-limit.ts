@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { amountIn, amountOut } from './money.ts';
 import { time } from './text.ts';
 
-/** A member's own limit of losses in games in a business day (decision 14). */
+/** Limit of losses in games in a business day (decision 14). */
 export const lossLimit = z.object({
   amount: amountOut,
   left: amountOut,

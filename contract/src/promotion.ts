@@ -9,12 +9,10 @@ export const promotion = z.object({
   percentFail: z.number(),
   percentSuccess: z.number(),
   trigger: z.enum(['deposit', 'instant']),
-  /** Percent of the deposit; 0 where `fixedBonus` is the gift. */
   percentBonus: z.number(),
   maxBonus: amountOut,
   fixedBonus: amountOut,
   minDeposit: amountOut,
-  /** Most that success leaves the member, in multiples of the deposit; 0: no cap (rules#conditions). */
   withdrawCap: z.number(),
 });
 export type Promotion = z.output<typeof promotion>;

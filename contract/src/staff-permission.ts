@@ -1,5 +1,3 @@
-/**
- * What staff may be allowed to do. `self`: the own account and session, allowed to every signed-in person.
- */
+/** Permissions of staff. `self`: the own account and session, allowed to every signed-in person. */
 export const staffPermissions = ['self', 'chat.read', 'chat.answer', 'chat.canned'] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

@@ -5,7 +5,6 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060
 
 export const isSafeText = (value: string): boolean => !unsafe.test(value);
 
-/** One line of typed text: trimmed, composed (NFC), without control or bidi characters. */
 export function line(minLength: number, maxLength: number) {
   return z.pipe(
     z.pipe(

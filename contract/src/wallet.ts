@@ -106,9 +106,7 @@ export const walletTransferGet = endpoint({
     to: z.string(),
     amount: amountOut,
     status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
-    /**
-     * After a failure: the game that refused. Money that was to leave it stayed there; any other is back in the wallet.
-     */
+    /** After a failure: the game that refused. Money to leave it stayed there; any other is back in the wallet. */
     stuck: z.optional(z.array(z.string())),
   }),
   errors: ['NO_DATA'],

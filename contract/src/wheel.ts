@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { amountOut } from './money.ts';
 import { time } from './text.ts';
 
-/** Money, money with a condition, coins, an item that staff hand over, or nothing (rules#wheel). */
+/** BONUS is money with a condition; staff hand over an ITEM (rules#wheel). */
 export const prizeTypes = ['WALLET', 'BONUS', 'COIN', 'ITEM', 'NONE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 

@@ -9,7 +9,6 @@ export function chromiumOf(release: Release): Candidate {
   return { name, ...missing, start: () => start(release) };
 }
 
-/** Every host except this machine is unknown. */
 const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
@@ -31,7 +30,6 @@ async function start(release: Release): Promise<Driver> {
   return {
     name: `Chromium ${browser.version()}`,
     open: async (address) => void (await page.goto(address)),
-    // Playwright's type of a page function differs from the plain one.
     run: (work, argument) => page.evaluate(work as never, argument),
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

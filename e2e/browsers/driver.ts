@@ -1,10 +1,8 @@
-/** Browser actions of the walk, implemented once for each protocol. */
 export type Driver = {
   readonly name: string;
   open(address: string): Promise<void>;
   /** Calls a function inside the page. The function must not use anything from outside itself. */
   run<Argument, Result>(work: (argument: Argument) => Result, argument: Argument): Promise<Result>;
-  /** Clicks with the mouse at a point of the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   windows(): Promise<string[]>;

@@ -15,7 +15,6 @@ export function firefox(): Candidate {
   return { name: 'Firefox', ...missing, start: () => start(program ?? '') };
 }
 
-/** Sends everything except this machine to a proxy that does not exist. */
 const preferences = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',

@@ -4,7 +4,6 @@ import type { Driver } from './driver.ts';
 type SheetHeights = { bodyPx: number; contentPx: number; roomPx: number };
 type DialogHeights = { shownPx: number; naturalPx: number };
 
-/** Asserts that the open sheet's body is at least half as high as its content, or as the viewport allows. */
 export async function expectRoomySheet(driver: Driver, title: string): Promise<void> {
   const { bodyPx, contentPx, roomPx } = await driver.run(measureSheet, null);
   const wantedPx = Math.min(contentPx, roomPx) / 2;

@@ -25,7 +25,6 @@ export async function register(stack: Stack, game: string): Promise<Person> {
   return { phone, password };
 }
 
-/** The server sends the message after it has answered. */
 async function readCode(stack: Stack, phone: string): Promise<string> {
   let code: string | undefined;
   const arrived = async (): Promise<boolean> => {

@@ -2,14 +2,12 @@ import { shell } from '../../web/src/i18n/en/shell.ts';
 import type { Driver } from './driver.ts';
 import { locate, type Found, type Query, type Target } from './locate.ts';
 
-/** A person's actions, in any browser. Every call waits for the state it needs. */
 export type Screen = {
   see(target: Target): Promise<string>;
   /** Waits until no sheet or dialog is open and the page has left its history entry, which restores the scroll. */
   closed(): Promise<void>;
   click(target: Target): Promise<void>;
   fill(target: Target, text: string): Promise<void>;
-  /** Repeats `ask` until it returns an answer; null: not yet. */
   wait<Answer>(what: () => string, ask: () => Promise<Answer | null>): Promise<Answer>;
 };
 
@@ -88,9 +86,6 @@ function hasOverlay(): boolean {
   return state?.overlay === true || document.querySelector('dialog[open]') !== null;
 }
 
-/**
- * Runs inside the page: the next typed text replaces the field's. Uses no mouse, since some fields react to it late.
- */
 function selectAt({ x, y }: { x: number; y: number }): void {
   const element = document.elementFromPoint(x, y);
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return;

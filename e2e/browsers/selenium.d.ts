@@ -1,4 +1,3 @@
-/** The part of selenium-webdriver that the walk uses. The package has no types. */
 declare module 'selenium-webdriver' {
   type Rectangle = { x: number; y: number; width: number; height: number };
 

@@ -78,7 +78,6 @@ async function transfer({ driver, screen }: Visit): Promise<void> {
   await screen.closed();
 }
 
-/** Play moves the other 300 baht into the game as well. */
 async function play({ driver, screen, stack }: Visit): Promise<void> {
   await driver.open(addressOf(stack, '/user/home'));
   const [wallet = ''] = await driver.windows();
@@ -98,7 +97,6 @@ async function play({ driver, screen, stack }: Visit): Promise<void> {
     () => 'the balance on the page of the game',
     async () => {
       if (!(await driver.windows()).includes(opened)) throw new Error('the window of the game closed by itself');
-      // A page that is being replaced answers with an error.
       return driver.run(readGame, null).catch(() => null);
     },
   );
@@ -107,7 +105,6 @@ async function play({ driver, screen, stack }: Visit): Promise<void> {
   await driver.switchTo(wallet);
 }
 
-/** Runs inside the page of the game, or of the page before it. */
 function readGame(): { port: string; balance: number; hasOpener: boolean } | null {
   const balance = document.querySelector('#balance')?.textContent?.replace(/[^\d.]/g, '') ?? '';
   if (balance === '') return null;

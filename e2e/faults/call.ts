@@ -55,7 +55,6 @@ export async function callPatiently(url: string, request: Request): Promise<Answ
   }
 }
 
-/** Amounts in the major unit, as in the API. */
 export const moneyCall = {
   transfer: ({ token }: Member, from: string, to: string, amount: number, key?: string): Request =>
     withKey({ path: '/api/wallet/transfer', body: { from, to, amount }, token }, key),

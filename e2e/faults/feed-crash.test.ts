@@ -32,7 +32,6 @@ async function pay(member: Member, amount: number): Promise<void> {
   });
 }
 
-/** Ends the lease of the process that died. */
 async function passFeedTime(): Promise<void> {
   await stack.sql(`update bank_feed set next_at = now(), look_at = now()`);
   await stack.sql(`select pg_notify('kapao_jobs', '')`);
@@ -67,7 +66,6 @@ it.each(sizeOf({ gate: ['feed.line.before'], full: points }))(
     await stack.kill(victim);
     await pay(member, 100);
     await passFeedTime();
-    // It may die before it is ready.
     await stack.restart(victim, { FAULT: point }).catch(() => undefined);
     expect(await victim.program.ended).toBe('SIGKILL');
     await passFeedTime();

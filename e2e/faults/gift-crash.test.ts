@@ -34,7 +34,6 @@ async function listCases(): Promise<Case[]> {
   return sizeOf({ gate, full: each, soak: all });
 }
 
-/** Ends leases, makes open work due, and ends the grace period of calls that had time to arrive. */
 async function passTime(): Promise<void> {
   await stack.sql(`update gift set next_at = app_now(),
     sent_at = case when sent_at < now() - interval '2 seconds' then now() - interval '1 hour' else sent_at end

@@ -6,7 +6,6 @@ import { askSandbox } from './partner.ts';
 
 const giftWallet = 'KAPAO GIFT';
 
-/** `amount` in baht. */
 export async function makeGift(stack: Pick<Stack, 'sandboxUrl'>, amount: number): Promise<string> {
   return (await askSandbox<{ link: string }>(stack, '/truemoney/vouchers', { amount })).link;
 }
@@ -16,7 +15,6 @@ export async function countTaken(stack: Pick<Stack, 'sandboxUrl'>, link: string)
   return gifts.find((gift) => gift.link === link)?.taken ?? 0;
 }
 
-/** Submits the link, encrypted with the server's key as the browser does. */
 export async function handIn(url: string, { token }: Member, link: string, key?: string): Promise<Request> {
   const { body } = await call(url, { path: '/api/lookup/deposit', token });
   const jwk = body['truelinkKey'] as { kid: string } & Parameters<typeof importJWK>[0];
@@ -26,7 +24,6 @@ export async function handIn(url: string, { token }: Member, link: string, key?:
   return { path: '/api/wallet/truelink', body: { link: sealed }, token, ...(key === undefined ? {} : { key }) };
 }
 
-/** Returns the app's notification of 100 baht for the member, signed `ageSeconds` ago. */
 export async function walletNotice(
   { phone }: Member,
   eventId: string,

@@ -39,7 +39,6 @@ export async function deposit({ sql }: Pick<Stack, 'sql'>, id: string, amountMin
   );
 }
 
-/** Returns a token in the form of a login: a word, 256 random bits and a checksum. */
 export function newToken(): string {
   const body = randomBytes(32).toString('base64url');
   const checksum = createHash('sha256').update(`kapao:${body}`).digest('base64url').slice(0, 4);

@@ -29,7 +29,6 @@ export const faultTarget = (partner: string): string => (partner === 'BANK' ? 'p
 /** Totals in the records of one side, minor units: put into games, taken out of them, paid to the bank account. */
 export type PartnerStatement = { in: bigint; out: bigint; paid: bigint; moves: number };
 
-/** Returns the partners' own totals for the member. Game credits are converted to the wallet's money. */
 export async function readPartnerStatement(
   stack: Sandbox & Pick<Stack, 'sql'>,
   member: Member,
@@ -57,7 +56,7 @@ export type GameStatement = {
   moves: number;
 };
 
-/** Returns each game's total for the member in wallet hundredths. Throws when that is not a whole number. */
+/** Wallet hundredths. Throws when a total is not a whole number. */
 export async function readGameStatements(
   stack: Sandbox & Pick<Stack, 'sql'>,
   { id }: Member,

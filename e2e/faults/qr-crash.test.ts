@@ -24,7 +24,6 @@ beforeAll(async () => {
   [victim, other = victim] = stack.servers;
 });
 
-/** Ends the lease of the QR's maker and makes its partner's query due. */
 async function passQrTime({ id }: Member): Promise<void> {
   await stack.sql(`update qr_request set next_at = app_now() where member_id = $1 and state <> 'PAID'`, [id]);
   await stack.sql(`select pg_notify('kapao_jobs', '')`);

@@ -4,14 +4,12 @@ import type { Answer, Request } from './call.ts';
 import type { Member } from './member.ts';
 import { askSandbox } from './partner.ts';
 
-/** Returns the EMVCo text of the answered QR. */
 export function payloadOf({ body }: Answer): string {
   const payload = /data-payload="([^"]+)"/.exec(String(body['qrcode']))?.[1];
   if (payload === undefined) throw new Error(`no QR in ${JSON.stringify(body)}`);
   return payload;
 }
 
-/** Pays it; `notices` is the number of notifications to the server (default 1). */
 export async function pay(stack: Pick<Stack, 'sandboxUrl'>, payload: string, notices = 1): Promise<void> {
   await askSandbox(stack, '/qr/pay', { payload, notices });
 }

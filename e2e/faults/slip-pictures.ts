@@ -1,13 +1,11 @@
 import sharp from 'sharp';
 import type { Random } from './load/random.ts';
 
-/** What happens to a slip before it reaches us. All except the last are screenshots. */
 export const pictureKinds = ['clean', 'small', 'rotated', 'dark', 're-compressed', 'photographed'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 type Between = (least: number, most: number) => number;
 
-/** The same random numbers make the same picture. */
 export async function spoil(slip: Buffer, kind: PictureKind, random: Random): Promise<Buffer> {
   const between: Between = (least, most) => least + random.below(most - least + 1);
   const picture = sharp(slip).flatten({ background: '#fff' });

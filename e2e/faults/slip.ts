@@ -7,7 +7,6 @@ import { askSandbox } from './partner.ts';
 
 export const slipAmountMinor = 10_000n;
 
-/** Pays 100 by bank app to the demo's AUTO account and returns the slip. `slipOnly`: the bank's list omits it. */
 export async function paySlip(
   stack: Pick<Stack, 'sandboxUrl'>,
   member: Member,
@@ -25,7 +24,6 @@ export async function paySlip(
   return { reference, file: Buffer.from(await (await fetch(slipUrl)).arrayBuffer()) };
 }
 
-/** Uploads a picture, and repeats it when the machine is overloaded. Throws when the server dies during the call. */
 export async function uploadSlip(url: string, member: Member, file: Buffer): Promise<Answer> {
   for (;;) {
     const answer = await uploadOnce(url, member, file);
@@ -60,7 +58,6 @@ export async function readBankDeposits({ sql }: Pick<Stack, 'sql'>, { id }: Memb
   return rows.map(({ amount }) => BigInt(amount));
 }
 
-/** Removes bank closing times and maintenance, so that tests run at any hour. */
 export async function openStatements({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql(
     `insert into setting (key, value) select key, '"00:00"' from unnest(array['slip.closeAt', 'slip.openAt']) as key
@@ -69,7 +66,6 @@ export async function openStatements({ sql }: Pick<Stack, 'sql'>): Promise<void>
   await sql('delete from bank_maintenance');
 }
 
-/** Ends the lease of the process that had a slip and died, and makes the slip due. */
 export async function passSlipTime({ sql }: Pick<Stack, 'sql'>): Promise<void> {
   await sql(`update slip set lease_until = now(), next_at = app_now() where state in ('RECEIVED', 'CHECKING')`);
   await sql(`select pg_notify('kapao_jobs', '')`);

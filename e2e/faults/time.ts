@@ -6,7 +6,6 @@ import type { Member } from './member.ts';
 type Sql = Pick<Stack, 'sql'>;
 
 export type Wait = {
-  /** Waits only for these members' intents (default: all). */
   members?: readonly Member[];
   /** How long (ms) after our timeout the sandbox may still carry a call out, at the test's pace (2,000). */
   stillArrivesMs?: number;

@@ -19,7 +19,6 @@ export function readCaptions(text: string): (Cue & { text: string })[] {
     });
 }
 
-/** `00:07.250`; no video is as long as an hour. */
 function timeOf(ms: number): string {
   const whole = Math.round(ms);
   const part = (value: number, digits: number): string => String(value).padStart(digits, '0');

@@ -37,7 +37,6 @@ export async function keep(
   await tell(language, title, cues, Math.round(developed.seconds));
 }
 
-/** Rewrites captions and list after a text change. Times and film stay. */
 export async function retell(language: Language, title: Title): Promise<void> {
   const before = (await readRecorded(language))[title];
   const cues = readCaptions(await readFile(join(folderOf(language, title), `${language}.vtt`), 'utf8'));

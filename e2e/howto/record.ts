@@ -25,7 +25,6 @@ async function record(wanted: readonly string[]): Promise<void> {
   const stack = await startStack({ env: { LOG_LEVEL: 'error' } });
   const browser = await launchBrowser();
   try {
-    // No bank maintenance while its account is filmed.
     await stack.sql('delete from bank_maintenance');
     for (const language of inLanguages) {
       for (const title of ofTitles) await recordOne({ stack, browser, language, title });

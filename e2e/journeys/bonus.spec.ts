@@ -93,7 +93,6 @@ test.describe('the bonus page', () => {
     await expect(dialog).toContainText(say.errors.PROMOTION_RECEIVED);
     await dialog.getByRole('button', { name: say.common.close }).click();
     await answer(page, promotionActivate, 200, { message: 'SUCCESS' });
-    // The form closes as soon as something runs; the next step is still shown.
     await answer(page, bonusCheckActive, 200, { ...running, source: 'PROMOTION' });
     await page.getByRole('button', { name: say.promotion.activate }).click();
     await expect(dialog).toContainText(say.page.saved);

@@ -18,10 +18,8 @@ import { answer } from './steps/refuse.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
 import { fill } from '../messages.ts';
 
-// Each has a separate worker, so that faults do not affect the others.
 test.describe.configure({ mode: 'parallel' });
 
-/** By a form post and the game's own sign-in; by user name only, a form with a state, and a link with both in it. */
 const ways = [
   ['JOKER', 'SEXYGAME'],
   ['HUAYHD', 'UFABET', 'SUPERSLOT'],

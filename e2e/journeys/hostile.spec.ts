@@ -15,7 +15,6 @@ const morePlaces = ['banners-invite', 'banners-refund', 'bonus-offer', 'promotio
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(1)" data-payload="00"><script>ran(1)</script>${payloads.join('')}</svg>`;
 
-// The agreements have other texts here than before.
 test.use({ agreed: false });
 
 plain('our list of hostile mark-up is long, and no entry is there twice', () => {

@@ -19,7 +19,6 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
 const isLookedAfter = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** Waits until a worker has the page and its files, which ends the first visit. */
 async function becomeKept(page: Page): Promise<void> {
   await expect.poll(() => isLookedAfter(page)).toBe(true);
   const loaded = await page.evaluate(() =>
@@ -48,7 +47,6 @@ test('a second visit offline shows a notice in the wallet, which works again onc
   await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
   await page.getByRole('button', { name: say.common.retry }).click();
   await expect(page.getByRole('alert')).toContainText(say.common.moneySafe);
-  // A page that was never opened here has to wait for the network.
   await page.goto('/user/statement');
   await expect(page.getByRole('heading', { level: 1, name: say.shell.offline })).toBeVisible();
 

@@ -57,7 +57,6 @@ test.describe('invites', () => {
       await expect(row).not.toContainText('หญิง');
       await expect(row).toContainText('+50.00');
       await page.keyboard.press('Escape');
-      // The pictures that it replaced may still be closing.
       await expect(page.locator('dialog[open]')).toHaveCount(0);
       const widget = page.getByRole('region', { name: say.home.inviteBonus });
       await expect(widget).toContainText('฿50.00');

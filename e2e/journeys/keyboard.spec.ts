@@ -69,7 +69,6 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
     await press(opener(say.wallet.title));
     const sheet = page.getByRole('dialog', { name: say.wallet.title });
     const to = sheet.getByRole('listbox', { name: say.wallet.to });
-    // Moves away and back with arrows; the wallet, chosen on the other side, is skipped.
     await tabTo(page, to);
     await page.keyboard.press('ArrowUp');
     await expect(to.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
@@ -91,7 +90,6 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
     await press(sheet.getByRole('button', { name: say.common.all }));
     const amount = sheet.getByLabel(say.common.amount).first();
     await expect(amount).toHaveValue('1,500');
-    // A field that gets the focus is selected, so that the first key starts a new amount.
     await tabTo(page, amount);
     await page.keyboard.type('120');
     await expect(amount).toHaveValue('120');

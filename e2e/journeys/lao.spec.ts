@@ -26,7 +26,6 @@ const bcel = {
 
 const spokenKip = { th: 'บวก 60000 กีบ', la: 'ບວກ 60000 ກີບ', en: 'plus 60000 kip' };
 
-/** Eleven digits, as Lao mobile numbers have, and an account number longer than any Thai one. */
 function newLao(): Person {
   const { phone, accountNo, password } = newPerson();
   return { password, phone: `020${phone.slice(2)}`, accountNo: `160120${accountNo}00` };

@@ -87,7 +87,6 @@ test.describe('a server that ends', () => {
     await send(sheet, say);
     await expect(sheet.getByText(say.wallet.checking)).toBeVisible();
     await stack.restart(server);
-    // In a dialog while the request still waits; a slower server is asked again, and a toast shows the result.
     await expect(page.getByText(say.wallet.done).first()).toBeVisible({ timeout: 120_000 });
     await expectMoney(page, say, { wallet: 300, games: 200 });
   });

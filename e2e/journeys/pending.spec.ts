@@ -27,7 +27,6 @@ async function sendIntoSilence(page: Page, say: Messages): Promise<void> {
   await expect(figureOf(page, say.home.total)).toContainText('฿500.00');
 }
 
-/** The game carries out the first call without an answer, then does not answer at all. */
 async function silence(stack: Stack, page: Page, say: Messages): Promise<void> {
   await setFault(stack, 'games/PGSLOT', 'timeout-after', 1);
   const seen = sendIntoSilence(page, say);

@@ -4,7 +4,6 @@ import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '../messages.ts';
 
-// The next journey uses the same server.
 test.afterAll(({ stack }) => setClock(stack));
 
 test.describe('refunds', () => {
@@ -13,7 +12,6 @@ test.describe('refunds', () => {
     say,
     stack,
   }) => {
-    // At noon the night's work is done; members who join then are settled by the next night.
     await setClock(stack, { days: 0, hour: 12, minute: 0 });
     await expect.poll(() => stack.sql('select from refund_night where day = refund_day() and listed')).toHaveLength(1);
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });

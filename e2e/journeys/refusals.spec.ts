@@ -21,7 +21,6 @@ test.describe('a refusal is explained in plain text, and the form keeps its inpu
 
     const sheet = await openTransfer(page, say);
     const amount = sheet.getByLabel(say.common.amount).first();
-    // Spent on another phone meanwhile, so only the server knows.
     await call(stack, '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 450 }, member.token);
     await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '400' });
     await send(sheet, say);

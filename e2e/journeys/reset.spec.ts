@@ -12,7 +12,6 @@ const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 test.describe('a forgotten password', () => {
   test('is reset by a code from the phone', async ({ page, language, say, stack }) => {
     const member = await newMember(stack);
-    // The sandbox keeps the newest message; the registration's is older.
     const registrationCode = await readCode(stack, member.phone);
     await page.goto('/login');
     await page.getByLabel(say.login.phone).fill(member.phone);

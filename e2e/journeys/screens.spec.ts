@@ -6,7 +6,6 @@ import { setStage } from '../screens/stage.ts';
 import { expect, test } from '../test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// Each screen sets the accepted agreements itself.
 test.use({ agreed: false, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
 
 const checked = catalogue.filter(({ gate }) => full || gate);

@@ -14,7 +14,6 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'unbroken' in window);
 }
 
-// Each has a separate worker: they share nothing.
 test.describe.configure({ mode: 'parallel' });
 
 const htmlLang: Record<Language, string> = { th: 'th', la: 'lo', en: 'en' };

@@ -60,7 +60,6 @@ test.describe('the prize wheel', () => {
       await hubOf(page, 0).click({ force: true });
       await expect(status).toHaveCount(1);
       expect(await sliceUnderPointer(page, stack, member)).toBe('CASH5');
-      // The coupon would reveal the prize before the wheel does.
       await expect(page.getByText(say.wheel.noCoupons)).toBeVisible();
       await expect(page.getByRole('alertdialog', { name: fill(say.wheel.won, { label: prizes.CASH5 }) })).toBeVisible();
       await expectAccessible(page, 'the prize');

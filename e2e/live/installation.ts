@@ -13,7 +13,6 @@ export type Installation = Database & {
   readonly env: Env;
   ops(args: readonly string[], more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
   tryStart(more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
-  /** `folder`: of a copy of the program. */
   startServer(more?: Env, folder?: string): Promise<Program>;
   remove(): Promise<void>;
 };

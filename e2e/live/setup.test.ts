@@ -10,7 +10,6 @@ let live: Installation;
 let gateway: SmsGateway;
 beforeAll(async () => {
   gateway = await startSmsGateway(smsSecret);
-  // The fake gateway uses plain HTTP.
   live = await createInstallation({ INSECURE_NETWORK: 'yes' });
 });
 afterAll(async () => {

@@ -38,7 +38,6 @@ it(
         onShow: ({ message }) => onShow(String(message.payload['text'])),
       });
     });
-    // Writes in a hidden window, so that no reply shows the other one that something is missing.
     const seats = guests.map((guest, index) => {
       const random = createRandom(seed, 1_000 + index);
       const sender = openSender({ urls, caller: guest, path: chatSend.path, sameId: true, random });

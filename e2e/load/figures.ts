@@ -1,4 +1,3 @@
-/** Returns the value below which `share` of them lie; 0 for an empty list. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -9,7 +9,6 @@ import { ask } from './users/call.ts';
 import { createGuests, type Guest } from './users/customers.ts';
 import { quantileOf, tell } from './figures.ts';
 
-/** Number of messages before the reads; four writers add some fifty a second. */
 const filled = soak ? 100_000 : 2_000;
 const writers = 4;
 const restMs = 80;
@@ -39,7 +38,6 @@ it('a hundred first messages at once over two processes open one conversation wi
   const requests = counting(1, 100).map((nth) => ({ path: chatSend.path, body: words(`first ${nth}`), token }));
   const seqs = (await volley(stack, requests)).map(({ body }) => Number(body['seq']));
   expect(new Set(seqs).size).toBe(100);
-  // The bot may have greeted in between.
   const stored = await stack.sql<{ seq: number; said: boolean }>(
     `select m.seq::int, m.sender_kind = 'customer' as said
      from chat_message m join chat_conversation c on c.id = m.conversation_id where c.guest_id = $1 order by m.seq`,

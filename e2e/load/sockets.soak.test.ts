@@ -8,7 +8,6 @@ import { tell } from './figures.ts';
 import { loopLagMs, residentMb } from './chat/process.ts';
 import { openWindow, type Window } from './users/window.ts';
 
-/** At one process: opened a hundred at a time, and all at once after it was killed. */
 const count = 5_000;
 const atOnce = 100;
 const idleMs = 30_000;

@@ -4,7 +4,6 @@ import type { Seat } from './users/seat.ts';
 type Row = { guest_id: string; seq: number; text: string };
 
 export type Verdict = {
-  /** Accepted messages that are not stored. */
   lost: number;
   doubled: number;
   /** Seqs without a message, below a conversation's newest one. */

@@ -7,7 +7,6 @@ import { until } from '../processes.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 
-/** Each round is a pair of calls of a new member, one on each server. */
 const rounds = sizeOf({ gate: 5, full: 40, soak: 200 });
 
 let stack: Stack;
@@ -29,7 +28,6 @@ afterAll(async () => {
   await untilRead((minimum) => minimum !== 1_000);
 });
 
-/** Waits until every server has reloaded the settings, shown by the largest remainder allowed for a bonus. */
 async function untilRead(isRead: (minimum: unknown) => boolean): Promise<void> {
   const { token } = await createMember(stack, 0n);
   const minimumAt = async (url: string) =>
@@ -41,7 +39,6 @@ async function untilRead(isRead: (minimum: unknown) => boolean): Promise<void> {
 const get = ({ token }: Member, path: string): Request => ({ path: `/api/${path}`, token });
 const giveUp = ({ token }: Member): Request => ({ path: '/api/bonus/clear', body: { acceptForfeit: true }, token });
 
-/** Writes a settled refund of 10.00, valid until midnight. `received`: it waits outside the wallet. */
 async function settleRefund({ id }: Member, received: boolean): Promise<void> {
   await stack.sql(
     `insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)

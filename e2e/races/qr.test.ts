@@ -52,7 +52,6 @@ it('a payment reported 50 times at once is credited once', async () => {
     [member.id],
   );
   if (order === undefined) throw new Error('the QR was not stored');
-  // Half are copies of one notification, half are different ones for the same payment.
   const paidAt = new Date();
   const notices = Array.from({ length: volleySize }, (_, round) =>
     noticeOf(order, round < volleySize / 2 ? 'an-event' : `event-${round}`, '100.00', paidAt),

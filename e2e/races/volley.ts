@@ -13,7 +13,6 @@ export async function volley({ servers }: Pick<Stack, 'servers'>, requests: read
 
 export const copiesOf = (request: Request): Request[] => Array.from({ length: volleySize }, () => request);
 
-/** Counts each status and message: `{ '200 SUCCESS': 1, '409 TRANSFER_PENDING': 49 }`. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { status, body } of answers) {

@@ -8,16 +8,12 @@ export type Visit = { page: Page; stack: Stack; stage: Stage; language: Language
 export type Step = (visit: Visit) => Promise<unknown>;
 
 export type Screen = {
-  /** In kebab-case; also the name of its picture. */
   name: string;
-  /** Member of the screen; a visitor when absent. */
   as?: 'rich' | 'fresh' | 'unreadable';
   path: string;
   mock?: string;
   waits?: true;
-  /** Checked by `npm test`; the full run checks all. */
   gate?: true;
-  /** Pictures kept in the repository: language and width in px. */
   docs?: readonly `${Language}-${number}`[];
   before?: readonly Step[];
   steps?: readonly Step[];
@@ -55,7 +51,6 @@ async function leave({ page, stack }: Visit): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Opens the quiet page. A closing sheet goes Back, which may interrupt more than one attempt. */
 async function goQuiet(page: Page, address: string): Promise<void> {
   await expect(async () => {
     if (page.url() !== address) await page.goto(address);

@@ -9,15 +9,12 @@ export type Member = { token: string; phone: string; accountNo: string; name: st
 export type Stage = {
   rich: Member;
   fresh: Member;
-  /** Has a bank that accepts English names only, and a name in another script. */
   unreadable: Member;
   slip: Buffer;
   agreements: string;
 };
 
-/** Sets the server up once for all screens. Takes about two seconds. */
 export async function setStage(stack: Stack): Promise<Stage> {
-  // Removes bank maintenance, so that the hour does not matter.
   await stack.sql('delete from bank_maintenance');
   const [rich, fresh, unreadable] = await Promise.all([
     newMember(stack, 1_248_050n),

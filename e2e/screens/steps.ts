@@ -7,7 +7,6 @@ type Pick = (say: Messages) => string;
 
 type Target = string | Pick;
 
-/** Prefix of a selector: the dialog on top. */
 export const top = 'dialog[open] >> nth=-1 >> ';
 export const alert = 'role=alert';
 export const question = 'role=alertdialog';
@@ -70,7 +69,6 @@ async function reply(page: Page, { path, method }: Endpoint, handle: Parameters<
   );
 }
 
-/** Answers a call in the server's place. A function makes the body when the screen is opened. */
 export const answers =
   (endpoint: Endpoint, body: object | (() => object), status = 200): Step =>
   ({ page }) => {
@@ -102,5 +100,4 @@ export const home: Step = ({ page, stage }) => page.locator('main h1').getByText
 
 export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];
 
-/** Time from now in hours, in the server's format. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();

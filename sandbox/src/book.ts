@@ -104,7 +104,6 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o711 });
   } catch (error) {
-    // The server may have made the same folder at this moment.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }

@@ -38,9 +38,7 @@ export const targets = [
 export type Faults = {
   /** `player` limits the fault to one player of a game. The mode `ok` clears the target for all players. */
   set(target: string, mode: string, times: number | undefined, player?: string): void;
-  /** Counts the fault. `said` is searched for the player's name. */
   takeCall(target: string, said?: string): CallMode;
-  /** Counts the fault of one delivery. */
   takeNotice(target: string): NoticeMode;
   takeSlip(): SlipMode;
   nextNotice(target: string): NoticeMode;

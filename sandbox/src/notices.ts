@@ -6,7 +6,6 @@ export type Written = { headers: Record<string, string>; body: string };
 
 export type Stamp = { secret: string; nowS: number };
 
-/** Event that a partner sends repeatedly, until a 2xx answer or the last attempt. */
 export type Notice = {
   partner: string;
   signer?: string;
@@ -21,7 +20,6 @@ const answerWithinMs = 5_000;
 
 type Held = { notice: Notice; timer: NodeJS.Timeout };
 
-/** Sends notifications of one kind of partner. The fault `swap` sends two in the wrong order. */
 export function createNotices(world: World): { send(notice: Notice): void } {
   let held: Held | undefined;
 

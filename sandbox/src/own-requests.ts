@@ -17,7 +17,6 @@ export function refuseForeignRequests(app: FastifyInstance, host: string | undef
   });
 }
 
-/** A game's sign-in page accepts forms from the wallet's site and asks for the player's own password. */
 const isSignIn = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' && /^\/partners\/games\/[a-z0-9]+\/signin$/.test(url);
 

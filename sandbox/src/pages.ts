@@ -12,7 +12,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Many machines have no Thai or Lao fonts. */
 const fonts = ['thai', 'lao'].flatMap((script) =>
   ['400', '700'].map((weight) =>
     fileURLToPath(
@@ -35,7 +34,6 @@ const policy = [
 
 export type Page = { headers: Record<string, string>; bytes: Buffer };
 
-/** Serves the operator page at `/` and its files. They are few and fixed, so they are read once. */
 export function pages(app: FastifyInstance): void {
   const control = page('control.html');
   app.get('/', (_request, reply) => reply.headers(control.headers).send(control.bytes));

@@ -5,7 +5,6 @@ import { paced, type World } from './world.ts';
 
 export type PartnerReply = { status: number; body: unknown };
 
-/** Call that changes state at a partner. */
 export type Deed = {
   target: string;
   said?: string;
@@ -17,10 +16,8 @@ export type Deed = {
 const lateMs = 6_000;
 const slowMs = 3_000;
 const lagMs = 6_000;
-/** Maximum wait in ms for an answer that never comes. The connection is cut then. */
 const noAnswerMs = 60_000;
 
-/** Answers a call that changes state, with the fault that is set for its target. */
 export async function perform(world: World, reply: FastifyReply, deed: Deed): Promise<FastifyReply> {
   switch (world.faults.takeCall(deed.target, deed.said ?? saidIn(reply))) {
     case 'ok':

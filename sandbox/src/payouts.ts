@@ -73,7 +73,6 @@ export function payoutCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Returns paid payouts in `[from, to)`, oldest first. `next` is the start of the next page, empty on the last. */
 function statementPage(world: World, fields: Fields): Record<string, unknown> {
   const [fromMs, toMs] = [Date.parse(textOf(fields, 'from', 30)), Date.parse(textOf(fields, 'to', 30))];
   const skip = Number(fields['cursor'] ?? 0);

@@ -1,4 +1,3 @@
-/** Refusal with an HTTP status and a code. The error handler of `app.ts` writes the answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -43,7 +43,6 @@ export function smsCalls(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Converts `66812345678` and `+66812345678` to `0812345678`. Lao numbers likewise. */
 function localPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.replace(/^66(?=\d{9}$)/, '0').replace(/^856(?=\d{8,10}$)/, '0');

@@ -56,7 +56,6 @@ export function AgentChat({ staff, onPassword, onLeave }: Props) {
   );
 }
 
-/** Toggle for assigning new conversations. Shows the click until the server confirms it or the call fails. */
 function TakesNew({ inbox }: { inbox: InboxState }) {
   const texts = useMessages();
   const [pressed, setPressed] = useState<boolean>();

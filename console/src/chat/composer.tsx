@@ -45,7 +45,6 @@ function useSender(conversationId: string, onSent: () => void) {
       });
     },
     sendPicture: (file: File): Promise<boolean> => {
-      // A file chosen again after a failed attempt is the same message.
       const key = `${file.name} ${file.size} ${file.lastModified}`;
       if (picture.current.key !== key) picture.current = newPicture(key);
       const sent = picture.current;

@@ -120,7 +120,6 @@ function Actions({
   );
 }
 
-/** Follows new messages at the bottom; keeps the reader's place when older messages are added above. */
 function Log({ length, newest, children }: { length: number; newest: number; children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ height: 0, newest: 0, isAtEnd: true });
@@ -132,7 +131,6 @@ function Log({ length, newest, children }: { length: number; newest: number; chi
     else if (newest === was.newest) log.scrollTop += log.scrollHeight - was.height;
     before.current = { height: log.scrollHeight, newest, isAtEnd: was.isAtEnd };
   }, [length, newest]);
-  // Canned replies make the field grow once loaded; the bottom must stay visible.
   useEffect(() => {
     const log = ref.current;
     if (log === null) return undefined;

@@ -1,7 +1,6 @@
 import type { AgentConversation } from '@kapao/contract/chat-agent';
 import type { Messages } from '../i18n/en.ts';
 
-/** Returns a member's name and phone, or the start of a visitor's room id. */
 export function nameOf(texts: Messages, { customer }: AgentConversation): string {
   if (customer.kind === 'guest') return `${texts.guest} ${customer.id.slice(0, 4)}`;
   return `${customer.name} ${customer.phone}`.trim();

@@ -28,7 +28,6 @@ export function useConversation(id: string, live: Live) {
     });
     setHasFailed(false);
   }, []);
-  /** Fetches everything since the last message, page by page; else the newest page. */
   const catchUp = useCallback(async () => {
     try {
       for (;;) {

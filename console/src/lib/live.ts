@@ -11,7 +11,6 @@ export type Live = {
   end(): void;
 };
 
-/** Opens the console's only connection. Uses only WebSocket, as the customers' socket does. */
 export function connect(socketPath: string): Live {
   const socket: Socket<AgentServerEvents, AgentClientEvents> = io('/agent', {
     path: socketPath,

@@ -2,7 +2,6 @@ import type { ChatCard } from '@kapao/contract/chat/generic';
 import { isSafeLink } from '@kapao/contract/chat/link';
 import type { ChatButton } from '@kapao/contract/chat/parts';
 
-/** Line of a message: a text, or a link with that text. */
 export type Line = { text: string; href?: string };
 
 export const toButtonLine = ({ type, title, payload }: ChatButton): Line =>
@@ -14,6 +13,5 @@ export const toCardLines = ({ title, subtitle, buttons }: ChatCard): Line[] => [
   ...buttons.map(toButtonLine),
 ];
 
-/** Returns the path if it is a file of this server or an https address; else ''. */
 export const fileLink = (path: string): string =>
   /^\/api\/chat\/file\/[\w-]+(\?[\w=&.%-]*)?$/.test(path) || (isSafeLink(path) && !path.startsWith('/')) ? path : '';

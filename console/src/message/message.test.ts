@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { th } from '../i18n/th.ts';
 import { Message } from './message.tsx';
 
-/** Returns the message's HTML between its list item and its time. */
 function show(message_type: string, payload: Record<string, unknown>): string {
   const shown = { message: { message_type, payload }, sender: 'customer', createdAt: '2026-01-01T00:00:00Z' };
   const html = renderToStaticMarkup(

@@ -8,7 +8,7 @@ import * as quickReplies from './quick-replies.ts';
 import * as system from './system.ts';
 import * as text from './text.ts';
 
-/** Content by message type; `unknown` when it does not match the contract (chat#messages). */
+/** `unknown` when it does not match the contract (chat#messages). */
 export type Content =
   | { [T in ChatMessageType]: { type: T; payload: ChatPayloads[T] } }[ChatMessageType]
   | { type: 'unknown' };
@@ -28,11 +28,9 @@ const isKnown = (type: string): type is ChatMessageType => Object.hasOwn(checks,
 export function readContent({ message }: Pick<ChatConversation, 'message'>): Content {
   const { message_type: type, payload } = message;
   if (!isKnown(type) || !checks[type](payload)) return { type: 'unknown' };
-  // The check above guarantees the type.
   return { type, payload } as Content;
 }
 
-/** A stored file has no address yet. */
 type Previewed = Omit<ChatPayloads, 'media'> & { media: Omit<ChatPayloads['media'], 'filePath'> };
 
 const previews: { [T in ChatMessageType]: (payload: Previewed[T]) => string } = {
@@ -45,12 +43,10 @@ const previews: { [T in ChatMessageType]: (payload: Previewed[T]) => string } = 
   system: system.preview,
 };
 
-/** Longest preview in UTF-16 units. */
+/** UTF-16 units. */
 const maxPreview = 120;
 
-/** Returns a message's line in lists; empty when the message has no text. */
 export function previewOf<T extends ChatMessageType>(type: T, payload: Previewed[T]): string {
   const line = previews[type](payload).trim().replaceAll(/\s+/g, ' ').slice(0, maxPreview);
-  // The cut may leave half of an emoji.
   return line.replaceAll(/\p{Surrogate}/gu, '');
 }

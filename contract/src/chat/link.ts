@@ -1,6 +1,5 @@
 import { isSafeText } from '../text.ts';
 
-/** Allows a page of the app (`/howto`) or an https address, and no other scheme. */
 export function isSafeLink(payload: string): boolean {
   if (!isSafeText(payload) || /[\s\\]/.test(payload)) return false;
   if (payload.startsWith('/')) return !payload.startsWith('//');

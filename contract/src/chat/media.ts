@@ -27,7 +27,6 @@ export const isPayload: Check<Payload> = (value): value is Payload =>
 
 export const preview = ({ message }: Omit<Payload, 'filePath'>): string => message;
 
-/** An own upload. The server adds the file's address and size. */
 export const customerForm = z.object({
   message_type: z.literal('media'),
   payload: z.object({ uploadId: z.uuid() }),

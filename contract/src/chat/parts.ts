@@ -12,14 +12,12 @@ export const seq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER
 /** Control characters except tab and line break, and lone surrogates (reliability#text). */
 export const notText = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
 
-/** Not empty, at most 2000 characters, no control characters. */
 export const chatText = z.string().check(
   z.minLength(1),
   z.maxLength(maxChatText),
   z.refine((text) => text.trim() !== '' && !notText.test(text)),
 );
 
-/** `web` opens an address, `call` a phone number, `postback` sends an answer for the customer. */
 export const chatButton = z.object({ type: z.string(), title: z.string(), payload: z.string() });
 export type ChatButton = z.output<typeof chatButton>;
 
@@ -27,7 +25,6 @@ export const isButton: Check<ChatButton> = (value): value is ChatButton => hasTe
 
 const isPhone = (payload: string): boolean => /^\+?\d[\d -]{2,19}$/.test(payload);
 
-/** Title of a button or card, as staff and the script may send it. */
 export const title = line(1, 80);
 
 export const answerButton = z.strictObject({ type: z.literal('postback'), title, payload: line(1, 200) });

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { isSafeLink } from './link.ts';
 
-/** One text in each language; the customer gets their own. */
 export const scriptText = z.strictObject({
   th: z.string().check(z.minLength(1), z.maxLength(2_000)),
   la: z.string().check(z.minLength(1), z.maxLength(2_000)),
@@ -9,10 +8,8 @@ export const scriptText = z.strictObject({
 });
 export type ScriptText = z.output<typeof scriptText>;
 
-/** Returns a script's text in one language. */
 export type Translate = (text: ScriptText) => string;
 
-/** `postback`: the payload sent to the script; `web`: an https address or a page of the app; `call`: a phone number. */
 export const scriptButton = z
   .strictObject({
     type: z.enum(['postback', 'web', 'call']),

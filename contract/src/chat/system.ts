@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { type Check, hasTexts } from './check.ts';
 
-/** A system event; the client has the text. `closed`: the conversation was ended. */
 export const payload = z.object({ event: z.string() });
 type Payload = z.output<typeof payload>;
 

@@ -9,10 +9,6 @@ import { type CrashCase, faultOf } from './matrix.ts';
 
 export type CrashScene = { stack: Stack; victim: Server; other: Server };
 
-/**
- * Kills the armed server at the point. Then it restarts or the other one takes over. Records, wallet, statement and
- * answers must be as without the kill.
- */
 export async function runCase(scene: CrashScene, one: CrashCase): Promise<void> {
   const { stack, victim, other } = scene;
   const { partner } = one.point;

@@ -3,7 +3,6 @@ import { sizeOf } from '../../full.ts';
 import { runCases } from './scene.ts';
 import { allCases, type CrashCase, fullCases, gateCases, listPoints, nameOf, wayOf } from './matrix.ts';
 
-/** More parallel stacks than cores, because a case mostly waits for a partner. */
 const stacks = sizeOf({ gate: 1, full: 5 });
 
 /** `CASE='IMI transfer-in.settle.before'` runs only the cases with this in their name. */

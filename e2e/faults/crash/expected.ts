@@ -12,7 +12,6 @@ const inGameMinor = 30_000n;
 export const amount = 150;
 const amountMinor = 15_000n;
 
-/** Returns how often partners carry out the call in total: never twice, and never a call that must not be repeated. */
 export function expectedMoves({ point, behaviour, otherGame }: CrashCase): 0 | 1 | 2 {
   if (otherGame !== undefined) return 2;
   if (behaviour === 'refuse') return 0;
@@ -20,7 +19,6 @@ export function expectedMoves({ point, behaviour, otherGame }: CrashCase): 0 | 1
   return behaviour === 'timeout-before' || diesBetweenReserveAndCall(point) ? 0 : 1;
 }
 
-/** Returns whether a class C call is lost: killed between reserve and call. Before the reserve, the retry makes it. */
 function diesBetweenReserveAndCall({ effect, edge }: CrashCase['point']): boolean {
   return `${effect}.${edge}` === 'reserve.after' || effect === 'measure' || `${effect}.${edge}` === 'call.before';
 }
@@ -28,7 +26,6 @@ function diesBetweenReserveAndCall({ effect, edge }: CrashCase['point']): boolea
 export async function checkEnd(stack: Stack, member: Member, one: CrashCase, answer: Answer, moved: boolean) {
   const payout = one.point.kind === 'payout';
   expect(answer.body.message, 'answer').toBe(moved || payout ? 'SUCCESS' : 'TRANSFER_FAIL');
-  // A payout that the bank refused waits for a decision, with its money held.
   const held = payout && !moved ? amountMinor : 0n;
   const posted = endMinor(one, moved);
   expect(await readCash(stack, member), 'wallet').toEqual({ posted, held });

@@ -4,7 +4,6 @@ export type Point = {
   kind: 'transfer-in' | 'transfer-out' | 'payout';
   partner: string;
   capability: 'A' | 'B' | 'C';
-  /** Class C only: the partner shows its list of transfers. */
   listed: boolean;
   effect: string;
   edge: 'before' | 'after';
@@ -15,7 +14,6 @@ export type Behaviour = 'ok' | 'refuse' | 'timeout-before' | 'timeout-after' | '
 export type CrashCase = {
   point: Point;
   behaviour: Behaviour;
-  /** `restart`: the killed server returns and continues. `takeover`: the other one does. */
   recovery: 'restart' | 'takeover';
   otherGame?: string;
 };
@@ -41,14 +39,9 @@ export function allCases(points: readonly Point[]): CrashCase[] {
   return [...plain, ...betweenGames(points)];
 }
 
-/** Returns the key of a way to query; all partners of a way run the same code. */
 export const wayOf = ({ kind, capability, listed, effect, edge }: Point): string =>
   `${kind} ${capability}${listed ? ' with a list' : ''} ${effect}.${edge}`;
 
-/**
- * Returns every point at every partner once, every behaviour at every way of each point with alternating recovery, and
- * both legs between games.
- */
 export function fullCases(points: readonly Point[]): CrashCase[] {
   const ways = [...Map.groupBy(points, wayOf).values()];
   const plain = ways.flatMap((partners, way) => {
@@ -63,7 +56,6 @@ export function fullCases(points: readonly Point[]): CrashCase[] {
   return [...plain, ...betweenGames(points)];
 }
 
-/** Returns one kill for each kind of transfer, between the partner's answer and its record. */
 export function gateCases(points: readonly Point[]): CrashCase[] {
   const kinds: readonly [Point['kind'], Point['capability']][] = [
     ['transfer-in', 'A'],
@@ -78,10 +70,6 @@ export function gateCases(points: readonly Point[]): CrashCase[] {
   });
 }
 
-/**
- * A transfer between games has two legs, and settling the first reserves the second, so both are killed in one
- * transfer.
- */
 function betweenGames(points: readonly Point[]): CrashCase[] {
   const gameOf = (capability: Point['capability']) =>
     points.find((point) => point.kind === 'transfer-out' && point.capability === capability)?.partner;

@@ -15,20 +15,15 @@ export function gamesOf(points: readonly Point[]): Game[] {
   );
 }
 
-/**
- * Stakes in the game's hundredths. No transfer has such an amount, so that a balance never confuses a round with a
- * transfer.
- */
+/** Stakes in the game's hundredths. No transfer has such an amount, so a round is never taken for one. */
 const stakes: Record<string, bigint> = { CIRCUS: 100n, USUN: 30n };
 const usualStake = 37n;
 
-/** Draws a round: its change of the balance in the game's hundredths. */
 export function drawRound({ code }: Seat, random: Random): bigint {
   const stake = (stakes[code] ?? usualStake) * BigInt(1 + random.below(3));
   return random.below(2) === 0 ? stake : -stake;
 }
 
-/** Plays the round without notifying the server. Returns false when the balance is too low. */
 export async function playRound(stack: Stack, { code, username }: Seat, changeMinor: bigint): Promise<boolean> {
   const [bet, win] = changeMinor > 0n ? [0n, changeMinor] : [-changeMinor, 0n];
   // A balance that one round could use up would look like a transfer of everything.
@@ -43,7 +38,7 @@ export async function playRound(stack: Stack, { code, username }: Seat, changeMi
   }
 }
 
-/** Returns the player's balance in the game's hundredths. */
+/** Returns the game's hundredths. */
 export async function readCredits(stack: Pick<Stack, 'sandboxUrl'>, code: string, username: string): Promise<bigint> {
   const { balance } = await askSandbox<{ balance: number }>(stack, `/games/${code}/players/${username}`);
   return toMinor(balance);

@@ -15,7 +15,6 @@ const size = sizeOf({
   full: { interleavings: 200, requests: 6, killEvery: 40 },
   soak: { interleavings: 4_000, requests: 8, killEvery: 40 },
 });
-/** Parallel members: most of the load test is waiting. */
 const lanes = 60;
 const minute = 60_000;
 
@@ -34,7 +33,6 @@ async function makeWeather(stack: Stack, random: Random, progress: Progress): Pr
       await stack.restart(server);
     } else if (random.below(2) === 0) await setFault(stack, 'payout', random.pick(callFaults), 1);
     else await setFault(stack, 'qr/WW', random.pick([...noticeFaults, ...callFaults]), 1);
-    // Rarely, so that there is time to play during a transfer.
     if (round % 5 === 0) await passIdleTime(stack);
     await sleep(1_000);
   }

@@ -15,7 +15,7 @@ export type Player = {
   member: Member;
   random: Random;
   seats: Seat[];
-  /** Rounds at the games by code, in the games' own hundredths. */
+  /** By game code, in the game's hundredths. */
   playedMinor: Map<string, bigint>;
   done: { in: number; out: number; onward: number; withdraw: number };
   paidMinor: bigint;
@@ -63,7 +63,6 @@ async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise
   return rows[0]?.username ?? '';
 }
 
-/** All choices depend on the seed only. */
 export async function play(stack: Stack, player: Player, requests: number): Promise<void> {
   for (let turn = 0; turn < requests; turn += 1) {
     const moves = drawMoves(stack, player, turn);

@@ -12,10 +12,6 @@ import { decideByStatement, expectInSight, passUntilStuck } from './stuck.ts';
 
 const lanes = 8;
 
-/**
- * Asserts that nothing is open, both records are equal and totals are right. Returns how many transfers an operator
- * decided.
- */
 export async function expectSettled(stack: Stack, players: readonly Player[]): Promise<number> {
   let decided = 0;
   for (let stuck = await passUntilStuck(stack); stuck.length > 0; stuck = await passUntilStuck(stack)) {
@@ -94,7 +90,6 @@ async function sumOfDeposits(stack: Stack, member: Player['member']): Promise<bi
   return (await readDeposits(stack, member)).reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** A refused payout counts: it waits for a decision with its money held. */
 async function countMoves({ sql }: Stack, memberId: string) {
   const legs = await sql<{ way: string; count: number }>(
     `select case when kind = 'payout' then 'paid' when kind = 'transfer-out' then 'out'

@@ -78,6 +78,5 @@ export async function decideByStatement(
     said = agent.output();
     return how === 0;
   };
-  // While the server queries the partner once more, the command has to be repeated.
   await until(isDecided, () => `${args.join(' ')} ended with ${said}`);
 }

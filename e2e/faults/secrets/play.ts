@@ -9,7 +9,6 @@ type Credentials = { username: string; password: string; event?: Record<string, 
 export const deeds = ['open', 'sign in', 'reset'] as const;
 type Deed = (typeof deeds)[number];
 
-/** A member's actions at one game. The partner times out in one action only, because each time-out takes seconds. */
 export type Visit = { witness: Witness; member: Member; game: Pick<GameAccount, 'code' | 'login'>; silentAt: Deed };
 
 async function throughTroubles(
@@ -45,7 +44,6 @@ export async function useAccount(visit: Visit): Promise<void> {
   await signInAsBrowser(visit);
 }
 
-/** Makes every partner call with the member's credentials and ignores its result. */
 export async function askToSignIn(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
   const { username, password } = await readCredentials(visit);
@@ -63,7 +61,6 @@ export async function askToSignIn(visit: Visit): Promise<void> {
   ]);
 }
 
-/** Transfers there and back. The last one gets no answer and is resolved later. */
 export async function moveMoney({ witness: { ask, stack }, member, game: { code }, silentAt }: Visit): Promise<void> {
   await ask(moneyCall.transfer(member, 'WALLET', code, 100));
   await ask(moneyCall.transfer(member, code, 'WALLET', 50));
@@ -88,7 +85,6 @@ function learnLink(witness: Witness, code: string, link: unknown): void {
   witness.learn(`a launch link of ${code}`, link, ...new URL(link).searchParams.values());
 }
 
-/** Opens the game as a browser does, up to its page: checks that the credentials are real. */
 async function signInAsBrowser(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
   const { login, code } = game;

@@ -3,7 +3,6 @@ import type { Stack } from '../../stack.ts';
 export type Secrets = Map<string, string>;
 export type Place = { name: string; text: string };
 
-/** The result never contains the secret itself. */
 export function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
   const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
   const found = places.flatMap(({ name, text }) =>
@@ -12,7 +11,6 @@ export function findSecrets(secrets: Secrets, places: readonly Place[]): string[
   return [...new Set(found)];
 }
 
-/** Returns the secret plain, URL-encoded, in hex (as PostgreSQL shows bytes) and inside any base64. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const encoded = [0, 1, 2].flatMap((before) => {

@@ -55,7 +55,6 @@ it('a member’s passwords, tokens and links are in no log, database, metric or 
     ...witness.answers,
   ];
   expect(findSecrets(witness.secrets, places)).toEqual([]);
-  // Proves that the search had enough text and enough secrets.
   expect(received.server.includes('"path":"/api/autoLogin/:provider/:username/:password?"')).toBe(true);
   expect(wiretap.lines.filter(isFromWallet).length).toBeGreaterThan(visits.length * 10);
   expect(witness.secrets.size).toBeGreaterThan(visits.length * 3);
@@ -77,7 +76,6 @@ it('no page of the server sends a referrer to a game', async () => {
   }
 });
 
-/** A browser that follows a launch link uses the same proxy. */
 const isFromWallet = (line: string): boolean => line.includes(' /partners/');
 
 async function readGames({ ask }: Witness, { token }: Member): Promise<GameAccount[]> {
@@ -89,7 +87,6 @@ async function readMetrics(): Promise<string> {
   return (await fetch(`${stack.servers[0].adminUrl}/metrics`)).text();
 }
 
-/** Runs all at once, so that the partners' time-outs overlap. */
 async function liveThrough(visits: readonly Visit[]): Promise<void> {
   const all = (act: (visit: Visit) => Promise<void>) => Promise.all(visits.map(act));
   await all(async (visit) => {
@@ -105,7 +102,6 @@ async function liveThrough(visits: readonly Visit[]): Promise<void> {
   await all(({ game }) => setFault(stack, `games/${game.code}`, 'ok'));
 }
 
-/** Runs with a signing key that no partner knows. */
 async function liveWithoutKey(witness: Witness, visits: readonly Visit[]): Promise<void> {
   const stranger = await createKnownMember(witness);
   await Promise.all(

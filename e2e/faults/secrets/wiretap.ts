@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 export type Wiretap = {
   readonly url: string;
   lead(to: string): void;
-  /** First line of each call, with the headers that say where it came from. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
 };

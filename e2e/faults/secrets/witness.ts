@@ -7,9 +7,7 @@ export type Witness = {
   readonly secrets: Secrets;
   readonly answers: Place[];
   learn(label: string, ...secrets: readonly unknown[]): void;
-  /** The answer must contain no secret. */
   ask(request: Request): Promise<Answer>;
-  /** Calls the server for the member's own secret. Only a refusal is searched. */
   askForSecret(request: Request): Promise<Answer>;
 };
 

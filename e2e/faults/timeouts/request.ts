@@ -26,10 +26,6 @@ export type MoneyRequest = {
 
 type Place = { partner: string; way: Way; direction: Direction; other: string };
 
-/**
- * Returns each direction with partners of each way, for one fault. `round` rotates the partners, since only `perWay` of
- * them run at once.
- */
 export function placesOf(points: readonly Point[], round: number, perWay: number): Place[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
   const byWay = [...Map.groupBy(games, wayOf)].map(([way, own]) => [way, [...new Set(own.map(codeOf))]] as const);

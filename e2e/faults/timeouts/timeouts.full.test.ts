@@ -12,7 +12,6 @@ const success = '200 SUCCESS';
 const failed = '502 TRANSFER_FAIL';
 const pending = '202 TRANSFER_PENDING';
 
-/** Partners of each way that meet each fault in and out. The soak has all of them. */
 const perWay = sizeOf({ full: 2, soak: 20 });
 
 /** Late is 6 s here, of which the server waits 4. A busy sandbox may be much later. */
@@ -52,7 +51,6 @@ describe.concurrent('while partners fail', () => {
 
 const shortOf = ({ status, body }: Answer): string => `${status} ${body.message}`;
 
-/** Returns the expected moves of a call. A slow server makes no late call to a class C game and returns the money. */
 async function movesOf({ way, direction, member, partner, amountMinor }: MoneyRequest, mode: string): Promise<0 | 1> {
   const moves = faults[mode]?.[way] ?? 0;
   if (way === 'A' || way === 'B' || direction === 'paid') return moves;
@@ -65,7 +63,6 @@ async function movesOf({ way, direction, member, partner, amountMinor }: MoneyRe
 }
 
 async function expectOnItsWay(one: MoneyRequest, answer: Answer, mode: string): Promise<void> {
-  // A result that may come at any moment is checked later.
   if (answer.status !== 202 || !keepsSilent(mode, one.way)) return;
   const { direction, member, amountMinor, beforeMinor } = one;
   const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet', token: member.token });
@@ -99,7 +96,6 @@ async function expectEnd(one: MoneyRequest, reply: Answer | undefined, mode: str
   expect(await readPartnerStatement(stack, member), name).toEqual(theirs);
 }
 
-/** Returns the change in the wallet: the first of two legs is done before the second can fail. */
 function changeOf({ direction, amountMinor }: MoneyRequest, moves: 0 | 1): bigint {
   if (direction === 'source') return 0n;
   if (direction === 'target') return moves === 1 ? 0n : amountMinor;

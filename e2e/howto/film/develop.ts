@@ -5,7 +5,6 @@ import { encode, encodePoster, type Video } from './encode.ts';
 import { framesPerSecond, phone, type Reel } from './film.ts';
 import { setUpPainter, type Scene } from './painter.ts';
 
-/** Height of the band above the phone's screen, where captions cover nothing. */
 const bandHeight = 78;
 
 const origin = 'http://127.0.0.1:9';
@@ -18,7 +17,6 @@ const videos: Record<Video['container'], Video> = {
 
 export type Developed = { seconds: number; poster: Buffer; files: Record<Video['container'], Buffer> };
 
-/** Draws every frame and encodes with Chromium's own encoders. `posterMs`: time of the poster. */
 export async function develop(context: BrowserContext, reel: Reel, posterMs: number): Promise<Developed> {
   const page = await context.newPage();
   await serveReel(page, reel);

@@ -5,7 +5,6 @@ export type Video = { container: 'mp4' | 'webm'; codec: 'avc' | 'vp9'; bitrate: 
 
 export type Order = Pick<Scene, 'frames' | 'framesPerSecond'> & Video;
 
-/** Runs in the painter's page. Returns the file as Base64. */
 export async function encode({ frames, framesPerSecond, container, codec, bitrate }: Order): Promise<string> {
   const library = '/mediabunny.mjs';
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } = (await import(
@@ -21,7 +20,6 @@ export async function encode({ frames, framesPerSecond, container, codec, bitrat
     bitrateMode: 'constant',
     keyFrameInterval: 20,
     latencyMode: 'quality',
-    // A screen's content: letters stay sharp, and still parts cost almost nothing.
     contentHint: 'detail',
   });
   output.addVideoTrack(source, { frameRate: framesPerSecond });

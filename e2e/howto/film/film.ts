@@ -2,7 +2,6 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Steps } from '../texts/steps.ts';
 import { moveTime } from './time.ts';
 
-/** The filmed phone: a small Android, upright. With the band above it the picture is 480 by 960. */
 export const phone = { width: 360, height: 642, scale: 4 / 3 };
 export const framesPerSecond = 12;
 export const frameMs = 1_000 / framesPerSecond;
@@ -11,7 +10,6 @@ export type Shot = { atMs: number; png: Buffer };
 export type Touch = { atMs: number; x: number; y: number };
 export type Cue = { fromMs: number; toMs: number; step: number };
 
-/** Recording with its own time base: waits for the server take none of it. */
 export type Reel = { shots: Shot[]; touches: Touch[]; cues: Cue[]; lengthMs: number };
 
 export type Film = {
@@ -19,7 +17,6 @@ export type Film = {
   page: Page;
   session: CDPSession;
   stillFrames: number;
-  /** Minimum time of each step's caption in ms, whatever the language. */
   readonly readingMs: readonly number[];
 };
 
@@ -68,12 +65,10 @@ export async function rollFrame(film: Film): Promise<boolean> {
   return changed;
 }
 
-/** Checks only every third frame of a still screen: a clock ticks once a second. */
 const lookEvery = 3;
 
 export async function shoot(film: Film): Promise<boolean> {
   const { shots, lengthMs } = film.reel;
-  // The clip is relative to the page, not the screen.
   const { x, y } = await film.page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
   const clip = { x, y, width: phone.width, height: phone.height, scale: phone.scale };
   const { data } = await film.session.send('Page.captureScreenshot', { format: 'png', clip });

@@ -3,11 +3,9 @@ import type { Locator } from '@playwright/test';
 import { moveTime } from './time.ts';
 import { frameMs, roll, rollFrame, type Film } from './film.ts';
 
-/** Time in ms between the finger's appearance and its touch. */
 const reachMs = 500;
 const letterMs = 170;
 
-/** Taps with a finger and films the result until `then` is visible and nothing moves any more. */
 export async function tap(film: Film, target: Locator, then?: Locator): Promise<void> {
   await bringIntoView(film, target);
   const box = await target.boundingBox();
@@ -36,7 +34,6 @@ export async function look(film: Film, target: Locator): Promise<void> {
 }
 
 const patienceMs = 60_000;
-/** Maximum time in ms that the film keeps of a visible wait (spinner). */
 const seenWaitMs = 1_000;
 const restFrames = 3;
 
@@ -53,7 +50,6 @@ export async function settle(film: Film, then?: Locator): Promise<void> {
     const changed = await rollFrame(film);
     still = changed || !there ? 0 : still + 1;
     if (!there && !changed) {
-      // A still picture while the server works takes no time of the film.
       film.reel.lengthMs -= frameMs;
       await sleep(20);
     }
@@ -67,7 +63,6 @@ async function skip(film: Film): Promise<void> {
 
 const margin = 96;
 
-/** Scrolls by hand, in small steps, until the bars do not cover the target. */
 async function bringIntoView(film: Film, target: Locator): Promise<void> {
   await target.waitFor();
   for (let round = 0; round < 60; round += 1) {
@@ -77,7 +72,6 @@ async function bringIntoView(film: Film, target: Locator): Promise<void> {
   }
 }
 
-/** Runs in the page: scrolls one step towards the target. Returns 0 when there is nothing to scroll. */
 function scrollTowards(element: Element, room: number): number {
   const step = 48;
   const box = element.getBoundingClientRect();

@@ -14,7 +14,6 @@ export type Scene = {
 
 export type Painter = { canvas: OffscreenCanvas; paintFrame: (frame: number) => Promise<void> };
 
-/** Runs in a separate page, and stores the painter there as `painter`. */
 export function setUpPainter({ framesPerSecond, width, height, band, scale, shots, touches, cues }: Scene): void {
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
   const pen = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D;

@@ -7,7 +7,6 @@ export async function holdTime(context: BrowserContext): Promise<void> {
   await context.clock.pauseAt(now + 1_000);
 }
 
-/** Advances the page's timers and CSS motion. Returns whether any of the latter runs. */
 export async function moveTime(page: Page, ms: number): Promise<boolean> {
   await page.clock.runFor(ms);
   return page.evaluate(moveAnimations, ms);

@@ -11,7 +11,6 @@ export type Scene = { film: Film; say: Messages; stack: Stack; member: Member };
 export type Story = {
   prepare: (stack: Stack, member: Member) => Promise<void>;
   play: (scene: Scene) => Promise<void>;
-  /** Step with the poster at its end, counted from 0. */
   posterStep: number;
 };
 

@@ -8,5 +8,4 @@ export type Language = (typeof languages)[number];
 
 export type Steps = Record<Language, readonly string[]>;
 
-/** The one source of the videos' texts: captions and the text under each video. */
 export const stepsOf = (title: Title): Steps => ({ th: th[title], la: la[title], en: en[title] });

@@ -6,7 +6,6 @@ import { expect, test } from '../../test.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { findHarm, watchHarm } from '../hostile/watch.ts';
 
-// The bot's answers and the console are in Thai.
 test.use({ language: 'th' });
 
 async function signIn(page: Page, url: string): Promise<void> {
@@ -32,7 +31,6 @@ test('a visitor writes, staff answer from a phone, the visitor reads the answer,
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const agent = await context.newPage();
   await signIn(agent, url);
-  // An agent who takes no new conversations gets none: this one is taken by hand.
   const takesNew = agent.getByLabel(say.takeNew);
   await takesNew.uncheck();
   await expect.poll(() => stack.sql('select from chat_away')).toHaveLength(1);

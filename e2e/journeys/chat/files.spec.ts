@@ -5,7 +5,6 @@ import { fill, textBefore } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The alert closes by itself after this time in ms (product#chat-widget). */
 const alertMs = 4_000;
 
 const dot = Buffer.from(
@@ -65,7 +64,6 @@ test('a file that is too large, of another kind or without an extension shows an
     [{ name: 'a', type: 'image/png', bytes: 10 }, say.chat.file.type],
   ] as const;
   for (const [file, text] of answer) {
-    // Created in the page: transferring this many bytes takes long.
     await input.evaluate((element, { name, type, bytes }) => {
       const chosen = new DataTransfer();
       chosen.items.add(new File([new Uint8Array(bytes)], name, { type }));

@@ -8,18 +8,14 @@ import { findHarm, watchHarm, type Harm } from '../hostile/watch.ts';
 import { openChat } from '../steps/chat/sheet.ts';
 import { newMember } from '../steps/member.ts';
 
-/** `npm test` takes every twelfth text; the full run takes all. */
 const texts = hostileTexts.filter((_, index) => full || index % 12 === 0);
-/** Texts in one chat: more would take long to scroll through. */
 const atOnce = 5;
-/** Number of messages that sayAll makes from one text. */
 const each = 14;
 
 plain('sixty texts that want to be more than text, and none twice', () => {
   expect(new Set(hostileTexts).size).toBe(60);
 });
 
-// chat#proof: the customer's side.
 test('no message can run, load or cover anything in the chat', async ({ page, context, say, stack }) => {
   if (full) test.setTimeout(1_800_000);
   const harm = await watchHarm(context, page, stack.servers[0].url);

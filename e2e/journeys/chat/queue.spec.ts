@@ -20,7 +20,6 @@ test('twenty messages written offline survive a closed tab and arrive once, with
   const written = Array.from({ length: count }, (_, index) => `queued ${index + 1}`);
   for (const text of written) await write(sheet, say, text);
   await expect(sheet.getByRole('listitem').filter({ hasText: 'queued' })).toHaveCount(count);
-  // Closed without an event to the page, as the system does.
   const other = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
@@ -30,7 +29,6 @@ test('twenty messages written offline survive a closed tab and arrive once, with
   const sheets = await Promise.all([openChat(other, say), openChat(third, say)]);
   await expect.poll(texts).toEqual(['before', ...written]);
   for (const shown of sheets) {
-    // A tab that opened late loads the last ten messages first and the earlier ones at the top.
     await expect(async () => {
       await shown.getByRole('log').evaluate((log) => (log.scrollTop = 0));
       await expect(shown.getByRole('listitem').filter({ hasText: 'queued' })).toHaveCount(count, { timeout: 2_000 });

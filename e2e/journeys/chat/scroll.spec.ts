@@ -7,7 +7,6 @@ import { newMember } from '../steps/member.ts';
 
 const pages = full ? 20 : 6;
 const pageSize = 10;
-/** Extra pages, because the first ones fill the sheet by themselves and are not counted. */
 const spare = 4;
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#446"/></svg>`;
@@ -31,7 +30,6 @@ const nowAt = (log: Locator, text: string): Promise<number> =>
 test('older messages and late pictures move the visible text by at most one pixel', async ({ page, say, stack }) => {
   const member = await newMember(stack);
   for (let seq = 1; seq <= (pages + spare) * pageSize; seq += 1) {
-    // Of every ten, one is a picture of unknown size that loads late, and one has many lines.
     if (seq % pageSize === 5) {
       const media = { message: `said ${seq}`, url: false, fileType: 'image', filePath: `/api/chat/file/late-${seq}` };
       await staffSay(stack, member, 'media', media);
@@ -52,7 +50,6 @@ test('older messages and late pictures move the visible text by at most one pixe
       element.scrollTop = 40;
     });
     const before = await placeOf(log);
-    // A load in progress ignores the scroll before it, or follows the newest line once more.
     const scrolledAgain = async () => {
       await log.evaluate((element, known) => {
         const isOld = element.querySelectorAll('li').length === known;

@@ -46,7 +46,6 @@ export const hostileTexts: readonly string[] = [
   ...signs,
 ];
 
-/** Puts each text into every field of every kind of message, with the function that does no validation. */
 export async function sayAll(stack: Stack, who: Customer, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     const buttons = ['web', 'call', 'postback', text].map((type) => ({ type, title: text, payload: text }));

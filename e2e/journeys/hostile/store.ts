@@ -22,7 +22,6 @@ const pictures = ['https://canary.example/a.png', 'javascript:ran(1)', '/picture
 
 type Row = { key: string; position: number; body: string };
 
-/** Writes payloads wherever an operator may write. Returns a function that restores the old values. */
 export async function storePayloads({ sql }: Stack): Promise<() => Promise<void>> {
   const kept = await sql<Row>(`select key, position, body::text as body from content`);
   const offers = await sql<Record<string, string>>(

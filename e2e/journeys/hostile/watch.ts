@@ -25,7 +25,6 @@ export async function watchHarm(context: BrowserContext, page: Page, origin: str
     if (asked !== origin && protocol !== 'data:' && protocol !== 'blob:') harm.push(`fetched ${address}`);
   };
   context.on('requestfinished', (request) => note(request.url()));
-  // What the policy blocks never leaves the phone.
   context.on('requestfailed', (request) => {
     if (!request.failure()?.errorText.includes('csp')) note(request.url());
   });

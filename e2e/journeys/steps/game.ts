@@ -24,12 +24,10 @@ export async function play(page: Page, say: Messages, sheet: Locator): Promise<P
   return game;
 }
 
-/** Returns the balance on the game's page in baht. */
 export async function balanceOn(game: Page): Promise<number> {
   return Number((await game.locator('#balance').innerText()).replace(/[^\d.]/g, ''));
 }
 
-/** Bets the smallest stake once. The result is unknown until the round has ended. */
 export async function bet(game: Page): Promise<void> {
   await game.locator('#go').click();
   await expect(game.locator('#result')).not.toBeEmpty();

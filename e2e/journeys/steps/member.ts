@@ -54,7 +54,6 @@ export async function call<Reply>(stack: Stack, path: string, body?: object, tok
   return JSON.parse(text) as Reply;
 }
 
-/** Deposits by QR and waits until the wallet has `inAll`: with a gift more than the deposit. */
 export async function pay(stack: Stack, token: string, baht: number, inAll = baht): Promise<void> {
   const { qrcode } = await call<{ qrcode: string }>(stack, '/api/qrcode/WW', { amount: baht }, token);
   await payQr(stack, /data-payload="([^"]*)"/.exec(qrcode)?.[1] ?? '');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 type Place = { path: string; method: string };
 
-/** Answers a call in the server's place until the returned function is called. */
 export async function answer(
   page: Page,
   { path, method }: Place,

@@ -11,7 +11,6 @@ export async function givePhone(page: Page, say: Messages, { phone }: Person): P
   await expect(page.getByRole('heading', { name: say.register.otpTitle })).toBeVisible();
 }
 
-/** Step 2: the code from the phone. Its last digit submits it. */
 export async function giveCode(page: Page, say: Messages, stack: Stack, { phone }: Person): Promise<void> {
   await page.getByLabel(say.register.otpCode).fill(await readCode(stack, phone));
   await expect(page.getByRole('heading', { name: say.register.profileTitle })).toBeVisible();
@@ -25,7 +24,6 @@ export async function giveProfile(page: Page, say: Messages, { password }: Perso
   await expect(page.getByRole('heading', { name: say.register.bankTitle })).toBeVisible();
 }
 
-/** Step 4: the bank account. `fillBank` leaves the form open, `giveBank` submits it. */
 export async function fillBank(page: Page, say: Messages, { accountNo }: Person, bank = kasikorn): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${say.register.bank}:`) }).click();
   const banks = page.getByRole('dialog', { name: say.register.bank });

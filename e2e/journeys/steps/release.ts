@@ -4,12 +4,10 @@ import type { Stack } from '../../stack.ts';
 
 export type Release = {
   url: string;
-  /** From now on page and worker belong to a build of this name. */
   put(name: string): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy that serves the same build under a new name for each release. */
 export async function releases(stack: Stack): Promise<Release> {
   const [{ port }] = stack.servers;
   let build = 'first';

@@ -3,7 +3,6 @@ import type { Stack } from '../../stack.ts';
 
 type Outside = Pick<Stack, 'sandboxUrl'>;
 
-/** Returns the code of the newest message to a phone. The server sends it a moment after the request. */
 export async function readCode({ sandboxUrl }: Outside, phone: string): Promise<string> {
   const newest = async (): Promise<string> => {
     const texts = await ask<{ code: string }[]>(`${sandboxUrl}/sms?phone=${phone}`);
@@ -78,7 +77,6 @@ export async function setFault({ sandboxUrl }: Outside, target: string, mode: st
   await tell(`${sandboxUrl}/faults`, { target, mode, ...(times === undefined ? {} : { times }) });
 }
 
-/** Returns the partners with a fault. A counted fault ends after its last call. */
 export async function faultsOf({ sandboxUrl }: Outside): Promise<string[]> {
   return (await ask<{ target: string }[]>(`${sandboxUrl}/faults`)).map(({ target }) => target);
 }

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
 import { call } from './member.ts';
 
-/** Switches the service off. The server reads changed settings within a second. */
 export async function switchOff(stack: Stack): Promise<void> {
   await stack.sql(`insert into setting (key, value) values ('site.terminated', '"gone"')`);
   await sees(stack, 'gone');

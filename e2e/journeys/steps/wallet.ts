@@ -10,7 +10,6 @@ export function figureOf(page: Page, label: string): Locator {
 
 type Held = { wallet: number; games: number };
 
-/** Asserts home's figures for wallet and games, in baht by default. The total is their sum. */
 export async function expectMoney(page: Page, say: Messages, has: Held, shown = baht): Promise<void> {
   await expect(figureOf(page, say.home.inWallet)).toContainText(shown(has.wallet));
   await expect(figureOf(page, say.home.inGames)).toContainText(shown(has.games));
@@ -46,7 +45,6 @@ export async function fillTransfer(sheet: Locator, say: Messages, { from, to, am
   await sheet.getByLabel(say.common.amount).first().fill(amount);
 }
 
-/** Taps a place on one side. A place chosen on the other side is swapped. */
 async function choose(sheet: Locator, say: Messages, side: string, place: string): Promise<void> {
   const option = sheet.getByRole('listbox', { name: side }).getByRole('option', { name: place });
   if ((await option.getAttribute('aria-disabled')) === 'true') {

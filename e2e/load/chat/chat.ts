@@ -24,7 +24,6 @@ export async function drained(...crowds: readonly Crowd[]): Promise<void> {
   );
 }
 
-/** Waits until all windows of the crowd show everything stored for them, from any author. */
 export async function caughtUp(stack: Stack, seats: readonly Seat[]): Promise<void> {
   let behind = 0;
   await until(

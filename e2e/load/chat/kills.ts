@@ -1,9 +1,7 @@
 import type { Server, Stack } from '../../stack.ts';
 
 export type Deaths = {
-  /** Times of the server processes' deaths, of `performance.now()`. */
   readonly atMs: number[];
-  /** Sets the `FAULT` of processes started from now on; empty: none. */
   arm(fault: string): void;
   stop(): Promise<void>;
 };
@@ -19,7 +17,6 @@ export function watchDeaths(stack: Stack, first: string): Deaths {
       await Promise.race([server.program.ended, stopped]);
       if (!watching) return;
       atMs.push(performance.now());
-      // It may kill itself before it is ready; then it is started once more.
       await stack.restart(server, { FAULT: fault }).catch(() => undefined);
     }
   };

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-/** Returns a process's memory in MB (1,048,576 bytes), as Linux counts it. */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Returns the event loop's lag in ms since the last query, 99th percentile. */
 export const loopLagMs = async (adminUrl: string): Promise<number> =>
   (await readMetric(adminUrl, 'nodejs_eventloop_lag_p99_seconds')) * 1_000;
 
-/** Returns the used CPU time in ms of one core: comparable on a busy machine. */
 export const computedMs = async (adminUrl: string): Promise<number> =>
   (await readMetric(adminUrl, 'process_cpu_seconds_total')) * 1_000;
 

@@ -54,7 +54,6 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
         .timeout(ackPatienceMs)
         .emitWithAck('open', ask)
         .catch(() => undefined);
-      // A connection without an answer only seems open.
       if (answer?.ok === true) log.catchUp(answer);
       else socket.disconnect();
       more = answer?.ok === true && (answer.more || log.hasGap());

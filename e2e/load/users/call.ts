@@ -2,7 +2,6 @@ import { headersOf } from '../../faults/call.ts';
 
 export type Heard = { status: number; body: Record<string, unknown> };
 
-/** `requester`: sent by staff beside their token; customers send the web app's. */
 export type Caller = { token: string; requester?: 'staff' };
 
 export async function ask(

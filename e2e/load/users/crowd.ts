@@ -27,7 +27,6 @@ export type CrowdOptions = {
   onShow?: (text: string) => void;
 };
 
-/** Windows opened at the same time: more are no faster on one machine. */
 const openAtOnce = 50;
 
 export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: CrowdOptions): Promise<Crowd> {

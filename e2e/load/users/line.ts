@@ -4,15 +4,12 @@ import type { Random } from '../../faults/load/random.ts';
 
 export type Line<S> = {
   socket(): S | undefined;
-  /** Opens a new socket, for one that only seems open. */
   renew(): void;
   close(): void;
 };
 
 export type LineOptions<S> = {
-  /** Addresses of the server's processes. A broken connection tries the next one. */
   urls: readonly string[];
-  /** `/agent` for staff, empty for customers. */
   namespace?: string;
   token: string;
   random: Random;

@@ -4,9 +4,7 @@ import type { NotOk } from '@kapao/contract/events';
 /** Messages that a window shows of one conversation, by the rules of chat#receiving. */
 export type Log = {
   readonly shown: number[];
-  /** Everything up to this seq is shown. */
   contig(): number;
-  /** Whether a message arrived before its predecessor. */
   hasGap(): boolean;
   receive(message: Shown): void;
   catchUp(answer: { ok: true; missed: Shown[] } | NotOk): void;
@@ -15,7 +13,6 @@ export type Log = {
 export type Shown = Pick<ChatConversation, 'seq' | 'message'>;
 
 export type LogOptions = {
-  /** False: shows messages in order of arrival, as a client without seq does. */
   bySeq: boolean;
   onGap?: () => void;
   onShow?: (message: Shown) => void;

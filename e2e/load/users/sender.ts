@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../faults/load/random.ts';
 import { ask, type Caller } from './call.ts';
 
-/** Written message; `seq` after the server's yes. Times are of `performance.now()`. */
 export type Written = { text: string; writtenAtMs: number; seq?: number };
 
 export type Sender = {
@@ -13,12 +12,10 @@ export type Sender = {
 };
 
 export type SenderOptions = {
-  /** Addresses of the server's processes. One that does not answer is replaced by the next. */
   urls: readonly string[];
   caller: Caller;
   path: string;
   place?: Record<string, string>;
-  /** False: each attempt is a separate message, as from a client without clientMessageId. */
   sameId: boolean;
   random: Random;
   heard?: (headSeq: number) => void;
@@ -27,7 +24,6 @@ export type SenderOptions = {
 /** Delays before the next attempts in ms; the last one repeats (chat#sending). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
 
-/** Sends messages one after the other. Repeats each until the server accepts it. */
 export function openSender(options: SenderOptions): Sender {
   const written: Written[] = [];
   const queue: Written[] = [];

@@ -10,7 +10,6 @@ type ChatSocket = Socket<ServerEvents, ClientEvents>;
 export type Window = {
   readonly log: Log;
   isOpen(): boolean;
-  /** Takes the newest seq from the server's yes to its own message, and requests what is missing. */
   heard(headSeq: number): void;
   close(): void;
 };
@@ -57,7 +56,6 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
         .timeout(ackPatienceMs)
         .emitWithAck('sync', ask)
         .catch(() => undefined);
-      // A connection without an answer only seems open.
       if (answer === undefined) socket.disconnect();
       else log.catchUp(answer);
       more = answer?.ok === true && (answer.more || log.hasGap());
@@ -73,7 +71,6 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
     isOpen: () => joined && line.socket() !== undefined,
     heard: (headSeq) => {
       setTimeout(() => {
-        // The connection only seems open: a new one requests the missing messages when it joins.
         if (bySeq && headSeq > log.contig()) line.renew();
       }, headPatienceMs);
     },

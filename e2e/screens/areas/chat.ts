@@ -11,7 +11,6 @@ const opener = 'button[aria-haspopup=dialog][aria-expanded]';
 const open: readonly Step[] = [click(opener), see('dialog[open]')];
 const loaded: readonly Step[] = [...open, see(`${top}[role=log][aria-busy=false]`)];
 
-/** Scrolls up, again while the log still follows what was loaded into it. */
 const toStart: Step = ({ page }) =>
   page.locator('[role=log]').evaluate(async (log) => {
     for (let still = 0; still < 10; still = log.scrollTop === 0 ? still + 1 : 0) {

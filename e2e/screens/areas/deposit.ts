@@ -78,7 +78,6 @@ const sent = (status: 'PENDING' | 'FAILED', note = ''): Partial<Screen> => ({
   ],
 });
 
-/** A QR of the rich member would cover the other ways to deposit. */
 export const depositScreens = screensAt('/user/home', 'fresh', {
   'deposit-bank': { mock: 'deposit', docs: ['th-390'], steps: bank },
   'deposit-declare': { steps: [...bank, click(button((say) => say.deposit.declare, top)), see(amount)] },

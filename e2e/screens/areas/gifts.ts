@@ -12,7 +12,6 @@ const received = () =>
 
 const invite = sheet((say) => say.home.invite);
 const refund = sheet((say) => say.home.refund);
-// Opens the sheets without the operator's pictures before them.
 const noInvitePictures = answers(inviteBanners, []);
 const noRefundPictures = answers(refundBanners, []);
 const failed: readonly Step[] = [see(`${top}${alert}`)];

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { Finding } from './shown.ts';
 
 export async function findByAxe(page: Page): Promise<Finding[]> {
-  // Our pages have no frame of another site, so axe need not open its own page to gather results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -11,7 +11,6 @@ const smallest = { width: 320, height: 568 };
 /** A desktop of 1280 × 900 with a browser zoom of 200 %. */
 const zoomed = { width: 640, height: 450 };
 
-/** Closes what is open. */
 export async function findFaults({ page, language, stack, stage }: Visit, screen: Screen): Promise<Finding[]> {
   const found: Finding[] = [];
   const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${screen.name}, ${where}: ${one}`));

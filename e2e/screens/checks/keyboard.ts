@@ -33,7 +33,6 @@ export async function findLostFocus(page: Page): Promise<Finding[]> {
 export async function findNotGivenBack(page: Page): Promise<Finding[]> {
   const opened = await page.evaluateHandle(() => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null);
   if (await opened.evaluate((dialog) => dialog === null)) return [];
-  // A view within a sheet closes first.
   if (await opened.evaluate((dialog) => dialog?.querySelector(':scope > [inert]') !== null)) {
     await page.keyboard.press('Escape');
     await page.waitForFunction((dialog) => dialog?.querySelector(':scope > [inert]') === null, opened);
@@ -57,12 +56,10 @@ async function placeOfFocus(page: Page): Promise<Place | null> {
     const known = element as HTMLElement & { screenId?: number };
     const counter = window as Window & { screenCount?: number };
     known.screenId ??= counter.screenCount = (counter.screenCount ?? 0) + 1;
-    // A field's ring is drawn around its box.
     const rings = [element, element.parentElement, element.nextElementSibling].some((one) => {
       if (!one) return false;
       const { outlineStyle, outlineWidth, borderBottomWidth } = getComputedStyle(one);
       const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // An amount has no box, but a line under it in the ring's colour.
       return outlined || (element.inputMode === 'decimal' && Number.parseFloat(borderBottomWidth) >= 2);
     });
     const box = element.getBoundingClientRect();

@@ -17,7 +17,6 @@ const signs: readonly (readonly [string, RegExp])[] = [
   ['a value of the program', /\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\bInfinity\b/],
 ];
 
-/** Letters of the other scripts. The baht sign is in every language. */
 const foreign: Record<Language, RegExp> = {
   th: /[\u0e80-\u0eff]+/,
   la: /[\u0e01-\u0e3a\u0e40-\u0e5b]+/,
@@ -29,7 +28,6 @@ export async function findRawTexts(page: Page, language: Language, names: readon
   return [...new Set(shown)].flatMap((text) => wrongTexts(text, language, names));
 }
 
-/** Returns what is wrong with a text. `names` are allowed in every language. */
 export function wrongTexts(text: string, language: Language, names: readonly string[]): string[] {
   const raw = signs.flatMap(([what, sign]) => (sign.test(text) ? [what] : []));
   if ((text.match(/[A-Za-z][\w-]*/g) ?? []).some((word) => codes.has(word))) raw.push('a code of the server');

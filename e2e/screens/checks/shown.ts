@@ -17,7 +17,6 @@ export async function findSmallTargets(page: Page): Promise<Finding[]> {
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       // One-pixel elements are only for screen readers and their focus; a field in a label is clicked by the label.
       if (!shown || width <= 1 || (element.tagName === 'INPUT' && element.closest('label'))) return [];
-      // Only a password manager fills it in.
       if (element.tabIndex === -1 && element.closest('[aria-hidden=true]')) return [];
       if (Math.min(width, height) >= leastPx || isInSentence(element)) return [];
       if (element.getBoundingClientRect().bottom <= 0) return [];

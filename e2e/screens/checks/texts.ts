@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Finding } from './shown.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
-/** A visible line of text. `limits` is the box that clips it, and `part` its container. */
 type Line = Box & { text: string; limits: Box; part: number };
 
 export async function findLost(page: Page): Promise<Finding[]> {
@@ -11,7 +10,6 @@ export async function findLost(page: Page): Promise<Finding[]> {
 }
 
 function findCutOff({ text, limits, ...box }: Line): Finding[] {
-  // A line's box is taller than its letters.
   const slackPx = (box.bottom - box.top) / 4;
   const beside = box.left < limits.left - 1 || box.right > limits.right + 1;
   const above = box.top + slackPx < limits.top - 1 || box.bottom - slackPx > limits.bottom + 1;
@@ -39,7 +37,6 @@ async function findWide(page: Page): Promise<Finding[]> {
   });
 }
 
-/** Returns every line of text on the page, or in what is open over it. Scrollable text counts as visible. */
 async function readLines(page: Page): Promise<Line[]> {
   return page.evaluate(() => {
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -36,14 +36,12 @@ export function bankByNumber(bot: string): string | undefined {
   return Object.keys(banks).find((code) => bot !== '' && banks[code]?.bot === bot);
 }
 
-/** Masks an account number as banks do: `xxx-x-x1234-x`. */
 export function maskAccount(accountNo: string): string {
   const shown = accountNo.slice(-5, -1);
   const hidden = 'x'.repeat(Math.max(accountNo.length - 5, 0));
   return accountNo.length === 10 ? `xxx-x-x${shown}-x` : `${hidden}${shown}x`;
 }
 
-/** Keeps the first name and the first letter of the last name: `SOMCHAI J.` */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.slice(0, 1);

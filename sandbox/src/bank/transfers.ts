@@ -49,7 +49,6 @@ export function payByBank(
 
 let lastSeq = 0;
 
-/** Accounts at these banks hold kip. */
 const laoBanks: ReadonlySet<string> = new Set(
   ['BCEL', 'LDB', 'APB', 'JDB', 'PSV', 'LVB', 'LCB', 'BFL', 'MJBL', 'BIC', 'IB'].concat(
     ['ACLEDA', 'RHB', 'KBANK', 'BBL', 'BAY', 'ICBC', 'VIETIN', 'STB'].map((code) => `${code}_LA`),

@@ -19,7 +19,6 @@ export type Bet = {
 
 const shelf = (world: World) => world.book.shelf<Bet>('bets');
 
-/** Rejects games where rounds end at once, and stakes above the balance. */
 export function placeBet(world: World, player: Player, stakeMinor: bigint): Bet {
   if (tables[player.game]?.openBets === undefined) throw new Refusal(409, 'SETTLED_AT_ONCE');
   if (stakeMinor <= 0n || moveBalance(world, player, -stakeMinor) === null) {

@@ -10,7 +10,6 @@ const tickets = new Map<string, Ticket>();
 const seats = new Map<string, Seat>();
 const agentSessions = new Map<string, number>();
 
-/** Returns the address that signs a player in once, within two minutes. */
 export function launchLink(request: FastifyRequest, seat: Seat): string {
   return `${request.protocol}://${request.host}/play/${seat.game}?t=${issueTicket(seat)}`;
 }
@@ -21,7 +20,6 @@ export function issueTicket(seat: Seat): string {
   return token;
 }
 
-/** Consumes a one-time token. Returns undefined when it is unknown, used, expired or for another game. */
 export function redeem(token: string, game: string): Seat | undefined {
   const ticket = tickets.get(token);
   tickets.delete(token);

@@ -44,7 +44,6 @@ export function transfersOf(world: World, game: string, username: string | undef
     .toReversed();
 }
 
-/** Returns a page of `[fromMs, toMs)`, oldest first. `next` is the start of the next page. */
 export function transferPage(
   world: World,
   game: string,

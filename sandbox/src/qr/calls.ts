@@ -11,7 +11,6 @@ import { readQr, type ReadQr } from './emv.ts';
 import { findOrder, newNumber, openOrders, putOrder, type QrOrder } from './orders.ts';
 import { noticesOf } from './partners.ts';
 
-/** Payer when the call names none. */
 const sender = { bankCode: 'SCB', accountNo: '4059876543', name: 'SOMCHAI JAIDEE' };
 
 type Notices = ReturnType<typeof createNotices>;

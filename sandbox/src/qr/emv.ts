@@ -14,7 +14,6 @@ export function writeBillPayment({ billerId, ref1, ref2, amount }: BillPayment):
   ]);
 }
 
-/** Writes a LAPNet merchant payment (tag 38) to a BCEL account. The amount is whole kip without a point. */
 export function writeLaoPayment({ receiver, amount }: { receiver: string; amount: string }): string {
   const merchant = tag('00', 'A005266284662577') + tag('01', '27710418') + tag('02', '002') + tag('03', receiver);
   return close([
@@ -31,7 +30,6 @@ export function writeLaoPayment({ receiver, amount }: { receiver: string; amount
   ]);
 }
 
-/** What a bank app reads in a QR. Undefined for a wrong checksum or another kind of QR. */
 export type ReadQr =
   | { kind: 'order'; providerRef: string }
   | { kind: 'account'; botCode: string; accountNo: string; amount: string }

@@ -8,7 +8,6 @@ export type QrOrder = {
   partner: string;
   providerRef: string;
   reference: string;
-  /** Parameters of the order, to distinguish a repeated call from another call with the same reference. */
   asked: string;
   askedMinor: bigint;
   payableMinor: bigint;
@@ -32,7 +31,6 @@ const billerId = '010753600031501';
 const shelf = (world: World) => world.book.shelf<QrOrder>('qr-orders');
 const references = (world: World) => world.book.shelf<string>('qr-references');
 
-/** A repeated call returns the same order. Undefined for another call under the same reference. */
 export function makeOrder(
   world: World,
   { partner, prefix }: { partner: string; prefix: string },
@@ -88,7 +86,6 @@ export function findOrder(world: World, providerRef: string): QrOrder | undefine
   return shelf(world).get(providerRef);
 }
 
-/** Returns the partner's order or undefined. An order made with a lag is hidden until the lag has passed. */
 export function findVisible(world: World, partner: string, reference: string): QrOrder | undefined {
   const order = findByReference(world, partner, reference);
   return order === undefined || order.visibleFromMs > Date.now() ? undefined : order;

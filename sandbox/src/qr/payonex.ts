@@ -40,7 +40,6 @@ export function payonexPartner(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** The body is only a signed token; `iat` is its time. */
 export function payonexNotice(order: QrOrder, eventId: string): Notice {
   const write: Notice['write'] = async ({ secret, nowS }) => ({
     headers: { 'content-type': 'application/jwt' },
@@ -116,7 +115,6 @@ function sorted(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Checks that the token contains every body parameter, in order, and is at most five minutes old. */
 async function isFromWallet({ headers }: FastifyRequest, world: World, fields: Fields): Promise<boolean> {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
   try {

@@ -77,7 +77,6 @@ function redeem(world: World, asked: Asked, lagMs: number): PartnerReply {
   if (remembered !== undefined) return say(remembered, asked);
   const voucher = findVoucher(world, asked.id);
   const own = voucher?.taken.find((ticket) => ticket.attemptId === asked.attemptId);
-  // Not booked yet: for a while the service does not know its own result.
   if (own !== undefined && own.visibleFromMs > Date.now()) return say('VOUCHER_NOT_FOUND', asked);
   if (own !== undefined) return say('TARGET_USER_REDEEMED', asked, { ticketMinor: own.amountMinor, redeemed: true });
   const code = codeFor(voucher, asked);

@@ -18,7 +18,6 @@ type WalletTransfer = {
 
 const shelf = (world: World) => world.book.shelf<WalletTransfer>('wallet-transfers');
 
-/** `notices` is the number of notifications to the server (default 1). */
 export function walletTransferCalls(app: FastifyInstance, world: World): void {
   const notices = createNotices(world);
 

@@ -5,7 +5,6 @@ import { amountOf, majorNumber } from '../money.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
-/** Fault of a voucher, set when it is made. `ok`: no fault. */
 export const voucherStates = [
   'ok',
   'expired',
@@ -17,7 +16,6 @@ export const voucherStates = [
 ] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
-/** Ticket that was taken. A query about its attempt finds it from `visibleFromMs` on. */
 type Taken = { attemptId: string; mobile: string; amountMinor: bigint; visibleFromMs: number };
 
 export type Voucher = {
@@ -67,7 +65,7 @@ export function voucherCalls(app: FastifyInstance, world: World): void {
 
 const linkOf = ({ id }: Voucher): string => `https://gift.truemoney.com/campaign/?v=${id}`;
 
-/** `amount` is the total of the envelope, split evenly in satang. The first tickets get the remainder. */
+/** `amount` is split evenly in satang. The first tickets get the remainder. */
 function readVoucher(body: unknown): Voucher {
   const fields = fieldsOf(body);
   const amountMinor = amountOf(fields, 'amount');

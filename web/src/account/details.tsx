@@ -86,7 +86,6 @@ function ChangePassword({ username }: { username: string }) {
   );
 }
 
-/** Shows the member's bank account and, after a change, until when payouts are delayed. */
 function Bank({ profile }: { profile: Profile }) {
   const { profile: messages } = usePageMessages();
   const bankName = useBankName(profile);
@@ -111,7 +110,6 @@ function Bank({ profile }: { profile: Profile }) {
   );
 }
 
-/** Edits the account name when its bank accepts English names only (product#english-account-names). */
 function EditHolder({ profile }: { profile: Profile }) {
   const { profile: messages } = usePageMessages();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,6 @@ type Props = {
   open: boolean;
   account: { bankCode: string; bank: BankNames; bankAccountName: string };
   onClose: () => void;
-  /** Called after the name was changed in every cached answer. */
   onSaved: () => void;
 };
 
@@ -58,7 +57,6 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
   const bank = useBankName(account);
   const textOf = useErrorText();
   const replaceName = useReplaceName();
-  // Starts empty when the name is in another script.
   const [name, setName] = useState(() => (isEnglishName(bankAccountName) ? upperName(bankAccountName) : ''));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -113,7 +111,6 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
   );
 }
 
-/** Replaces the name in every cached answer at once, then reads from the server again. */
 function useReplaceName(): (bankAccountName: string) => void {
   const client = useQueryClient();
   return (bankAccountName) => {

@@ -68,7 +68,6 @@ export function EditProfileSheet({ open, profile, onClose, onSaved }: Props) {
   );
 }
 
-/** Returns the offered banks, and the member's own when it is missing from the list. */
 function useBankOptions(profile: Profile): SelectOption[] {
   const language = useLanguage();
   const banks = useQuery(banksQuery(language));

@@ -9,7 +9,6 @@ import { Button } from '../ui/action/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 
-/** Ends every session of the member, this one included, after a confirmation. */
 export function LogOutEverywhere() {
   const { profile: messages } = usePageMessages();
   const textOf = useErrorText();

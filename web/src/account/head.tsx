@@ -52,14 +52,12 @@ export function Head({ profile }: { profile: Profile }) {
   );
 }
 
-/** Shows until when payouts are delayed after a bank change (rules#withdrawals). */
 function Rest() {
   const { profile: messages } = usePageMessages();
   const heldUntil = useQuery(withdrawLimitsQuery).data?.heldUntil;
   return heldUntil ? fill(messages.savedHold, { time: showMinute(heldUntil) }) : messages.savedHoldPlain;
 }
 
-// First letters of the first two words, without leading Thai and Lao vowels.
 function initials(name: string): string {
   return name
     .split(/\s+/)

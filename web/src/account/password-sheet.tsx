@@ -16,7 +16,6 @@ export function PasswordSheet({ open, username, onClose }: Props) {
   const formId = useId();
   const change = useChangePassword(username, onClose);
   const { answer } = change;
-  // Kept while the dialog closes.
   const [shown, setAnswered] = useState(answer);
   if (answer && answer !== shown) setAnswered(answer);
   return (

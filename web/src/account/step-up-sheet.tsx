@@ -9,7 +9,6 @@ import { Button } from '../ui/action/button.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 
-/** Asks for the password, then repeats the sensitive call. The input behind it stays. */
 export function StepUpSheet() {
   const { stepUp: messages, common, login } = useMessages();
   const textOf = useErrorText();

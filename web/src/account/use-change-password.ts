@@ -24,7 +24,6 @@ export function useChangePassword(phone: string, onSaved: () => void) {
   const [tried, setTried] = useState<Draft | null>(null);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  // Problems stay visible until the fields change.
   const problems = tried === null ? {} : problemsOf(tried, phone, messages);
 
   async function submit(): Promise<void> {

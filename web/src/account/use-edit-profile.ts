@@ -22,7 +22,6 @@ type Found = Partial<Record<Field, (messages: PageMessages) => string | null>>;
 /** `bankChanged`: payouts are delayed from now on (rules#withdrawals). */
 export type Saved = { bankChanged: boolean };
 
-/** State of the form of name and bank account. The input stays after every answer. */
 export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void) {
   const messages = usePageMessages();
   const client = useQueryClient();

@@ -9,7 +9,6 @@ export const isQrChannel = ({ bankType, bankCode, mode }: ReceivingAccount): boo
 
 export type DepositTab = 'bank' | 'qr' | 'truewallet';
 
-/** `edit-name` and `slip` replace the deposit sheet. */
 export type DepositStep = 'deposit' | 'edit-name' | 'slip';
 
 /** Manual mode has only the bank tab (design#components). */

@@ -53,7 +53,6 @@ function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
   const tabs = tabsOf(ways);
   const channels = ways.isManual ? [] : ways.banks.filter(isQrChannel);
   const live = useLiveChannel(channels);
-  // Set once: a refetch after a failed channel must not remove the form that the member is using.
   const [ready, setReady] = useState(false);
   if (!live.pending && !ready) setReady(true);
   if (!ready) return <DepositSkeleton />;

@@ -8,7 +8,7 @@ import { AccountRow } from './account-row.tsx';
 import css from './deposit.module.css';
 import { useDepositMessages } from './messages.ts';
 
-/** Delay before the number is copied after a name correction (product#english-account-names). */
+/** See product#english-account-names. */
 const copyAfterMs = 1_000;
 
 type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };

@@ -21,7 +21,6 @@ export const qrQuery = (bankCode: string) =>
     queryKey: ['deposit', 'qr', bankCode],
     queryFn: async ({ signal }) => ({
       state: await call(qrGet, { params: { bankCode }, signal }),
-      // Arrival time on this device, which corresponds to the answer's `now`.
       receivedAtMs: Date.now(),
     }),
     staleTime: staleMs.money,

@@ -17,7 +17,6 @@ type Props = {
   view: WalletView;
   busy: boolean;
   onClose: () => void;
-  /** Called within the tap. Returns false when refused; the input stays then. */
   onGo: (amountMinor: bigint) => Promise<boolean>;
 };
 

@@ -3,7 +3,6 @@ import { gameCredentials } from '@kapao/contract/game';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 
-/** User name of an open game account, and its password where Play needs it. Dropped soon after the sheet closes. */
 export const credentialsQuery = (code: string) =>
   queryOptions({
     queryKey: ['game', code, 'credentials'],

@@ -11,7 +11,6 @@ import { walletQuery } from '../wallet/queries.ts';
 import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
 import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
 
-/** Refusals and unknown outcomes were shown already. `amountMinor`: the game's balance now. */
 export type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
 
 type Notify = { onSending: () => void; onChecking: () => void; onRefused: (title: string, text: string) => void };
@@ -26,7 +25,6 @@ export function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): 
 
   function whenRefused(error: unknown, aloud: boolean): Moved {
     const code = error instanceof ApiError ? error.code : null;
-    // Nothing to move, or a transfer in progress: the game can be opened anyway.
     if (!aloud && code === 'TRANSFER_MINIMUM') return { kind: 'nothing' };
     if (!aloud && code === 'TRANSFER_PENDING') return { kind: 'moving' };
     if (error instanceof ApiError && error.kind === 'unknown') {

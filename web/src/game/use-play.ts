@@ -42,7 +42,6 @@ export function usePlay(game: GameAccount, view: WalletView) {
     let moved: Moved = { kind: 'nothing' };
     try {
       setStep('entering');
-      // No money moves before the entrance is known.
       const entrance = await findEntrance(game, known);
       if (!entrance) {
         target.giveUp();

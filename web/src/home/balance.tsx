@@ -43,7 +43,6 @@ export function BalanceCard({ view, pulled, checking }: Props) {
   );
 }
 
-/** Shows the figure. A new one fades in while the old one fades out; digits do not roll (design#motion). */
 function Total({ amountMinor, currency }: { amountMinor: bigint; currency: Currency }) {
   const [shown, setShown] = useState<{ now: bigint; before: bigint | null }>({ now: amountMinor, before: null });
   if (shown.now !== amountMinor) setShown({ now: amountMinor, before: shown.now });

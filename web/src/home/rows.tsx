@@ -14,7 +14,6 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { nameOfPlace } from './place-name.ts';
 import css from './rows.module.css';
 
-/** A request without an answer is never shown as a failure. */
 export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {
   const { home, wallet } = useMessages();
   const nameOf = (code: string): string => nameOfPlace(code, view, wallet.wallet);

@@ -11,10 +11,8 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { nameOfPlace } from './place-name.ts';
 
-/** Intervals in ms of wallet reads: while money moves, and otherwise. */
 const movingEveryMs = 3_000;
 const restingEveryMs = 20_000;
-/** How long a withdrawal or payment is watched after the click, in ms. */
 const watchMs = 60_000;
 /** Duration of the card's way up in ms, so that a quick answer does not reverse it halfway. */
 const pullMs = 160;
@@ -71,7 +69,6 @@ function useCheck() {
 
   const check = useCallback(
     async (aloud: boolean): Promise<void> => {
-      // A request during the page's own check shows that check's result.
       loud.current ||= aloud;
       if (running.current) return;
       running.current = true;
@@ -103,7 +100,6 @@ function silentText(home: Messages['home'], codes: readonly string[], view: Wall
   return fill(home.silent, { names: codes.map((code) => nameOfPlace(code, view, '')).join(', ') });
 }
 
-/** Calls `then` when the member returns to the wallet, from a game's tab or with the browser's Back. */
 function onReturn(then: () => void): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') then();

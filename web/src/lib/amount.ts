@@ -14,7 +14,6 @@ export function showMoney(amountMinor: bigint, currency: Currency): string {
   return amountMinor < 0n ? `–${currencySign[currency]}${text.slice(1)}` : `${currencySign[currency]}${text}`;
 }
 
-/** Adds thousands commas; accepts only digits. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -35,13 +34,11 @@ export function readAmount(typed: string): bigint | null {
   return text === '' ? null : parseMajor(text.endsWith('.') ? text.slice(0, -1) : text);
 }
 
-/** Groups thousands when a field loses the focus: `"1234.5"` is `"1,234.5"`. */
 export function groupAmountText(typed: string): string {
   const [whole = '', decimals] = cleanAmountText(typed).split('.');
   return decimals ? `${groupDigits(whole)}.${decimals}` : groupDigits(whole);
 }
 
-/** Formats minor units for an amount field; whole amounts have no decimals. */
 export function amountFieldText(amountMinor: bigint): string {
   return formatMajor(amountMinor).replace(/\.00$/, '');
 }

@@ -20,7 +20,6 @@ export type Failure = 'refused' | 'not-sent' | 'unknown';
 
 export class ApiError extends Error {
   readonly kind: Failure;
-  /** Server's code; `null` unless `kind` is `refused`. */
   readonly code: ErrorCode | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly status: number;
@@ -38,7 +37,6 @@ export class ApiError extends Error {
 type Handlers = {
   onGone: () => void;
   onSessionEnd: (code: ErrorCode) => void;
-  /** Asks for the password; true once confirmed. */
   onStepUp?: () => Promise<boolean>;
 };
 /** Events before the app set its handlers: the wallet is requested while the screens still load. */
@@ -54,7 +52,6 @@ export function onServerWord(next: Handlers): void {
   for (const tell of unanswered.splice(0)) tell(next);
 }
 
-// A part is optional when all its fields are.
 type Need<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : Record<never, never> extends Value
@@ -68,9 +65,7 @@ export type Options<E extends Endpoint> = Need<'params', ParamsOf<E>> &
   Need<'body', BodyOf<E>> & {
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
-    /** Token to use instead of the current session's. */
     bearer?: string;
-    /** True for a call that answers with the session's next token. */
     renews?: boolean;
     language?: Language;
   };
@@ -89,9 +84,8 @@ type Loose = {
 export type Answer<E extends Endpoint> = [PendingOf<E>] extends [undefined] ? ReplyOf<E> : ReplyOf<E> | PendingOf<E>;
 
 /**
- * Calls an endpoint: `await call(login, { body: { username, password } })`. Throws {@link ApiError}.
- * Also notifies the app of `gone` and of codes that end a session. On STEP_UP the member confirms,
- * and the call is repeated under the same key.
+ * Calls an endpoint. Throws {@link ApiError}. Notifies the app of `gone` and of codes that end a session.
+ * On STEP_UP the member confirms, and the call is repeated under the same key.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   try {
@@ -115,7 +109,6 @@ async function callOnce<E extends Endpoint>(endpoint: E, options: Options<E>): P
   throw refusal(response.status, body, token);
 }
 
-/** Returns the bearer of a call: the member's, or in the chat a guest's when there is no member. */
 export const bearerOf = ({ audience }: Endpoint, { bearer }: Pick<Loose, 'bearer'>): string | null =>
   bearer ?? readToken() ?? (audience === 'customer' ? readText('local', 'guest-token') : null);
 
@@ -154,7 +147,6 @@ export function headersOf(endpoint: Endpoint, options: Loose, token: string | nu
   };
 }
 
-/** Fills `:name` parameters and adds the query. Exported for its test. */
 export function addressOf(path: string, options: Pick<Loose, 'params' | 'query'>): string {
   const params = new Map(Object.entries(options.params ?? {}));
   const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional: string | undefined) => {
@@ -180,7 +172,6 @@ async function readJson(response: Response): Promise<unknown> {
 
 const sessionCodes: ReadonlySet<string> = new Set(memberErrors);
 
-/** Converts a failed answer to an error. Notifies the app of codes that concern it. */
 export function refusal(status: number, body: unknown, token: string | null): ApiError {
   if (!isErrorBody(body)) return new ApiError('unknown', null, status);
   if (body.message === 'gone') handlers.onGone();

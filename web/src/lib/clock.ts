@@ -8,7 +8,6 @@ export function noteServerDate(header: string | null): void {
   offsetMs = Math.abs(differenceMs) < 1_500 ? 0 : differenceMs;
 }
 
-/** Server time in milliseconds, for countdowns on phones with a wrong clock. */
 export function serverNowMs(): number {
   return Date.now() + offsetMs;
 }

@@ -7,7 +7,6 @@ import { showMoney } from './amount.ts';
 import { ApiError } from './api.ts';
 import { firstCurrency, isLaoVariant } from './variant.ts';
 
-/** Returns the text of a failed call: its code's text with values, or what is known about the network. */
 export function errorText(error: unknown, messages: Messages, currency: Currency = firstCurrency): string {
   if (!(error instanceof ApiError)) return messages.common.unknownError;
   if (error.kind === 'not-sent') return messages.common.offline;
@@ -18,7 +17,6 @@ export function errorText(error: unknown, messages: Messages, currency: Currency
   return fill(messages.common.withReference, { text, id: errorId.slice(0, referenceLength) });
 }
 
-/** Shown characters of an error id, enough for staff to find it. */
 const referenceLength = 8;
 
 type Values = Readonly<Record<string, string>>;
@@ -40,7 +38,6 @@ function codeText(code: string, values: Values, { common, errors }: Messages): s
 const isSentence = (message: string): boolean =>
   /\S\s+\S|[^\u0000-\u007f]/.test(message.trim()) && message.length <= 300;
 
-/** Placeholder values: amounts as money, durations as text. Omits missing amounts. */
 function valuesOf(data: ApiError['data'], messages: Messages, currency: Currency): Values {
   const amounts = ['min', 'max', 'left', 'owed'].flatMap((name) => {
     const amountMinor = typeof data[name] === 'number' ? parseMajor(String(data[name])) : null;

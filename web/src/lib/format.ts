@@ -42,7 +42,6 @@ const units: readonly (readonly [Unit, number])[] = [
   ['second', 1],
 ];
 
-/** Formats elapsed time in its largest whole unit: `2 minutes ago`, `2 นาทีที่แล้ว`. */
 export function showAgo(iso: string, nowMs: number, common: Messages['common']): string {
   const seconds = Math.floor((nowMs - Date.parse(iso)) / 1_000);
   for (const [unit, length] of units) {

@@ -19,7 +19,7 @@ const unsent = new Set<string>();
 
 /**
  * Creates an idempotency key and stores the request before it is sent.
- * `name` is the operation (`withdraw`, `transfer`), by which `openPresses` finds it after a reload.
+ * `name` is the operation (`withdraw`, `transfer`), by which `openRequests` finds it after a reload.
  */
 export function startRequest<Body>(name: string, body: Body): MoneyRequest<Body> {
   const request = { name, key: randomId(), body };
@@ -29,9 +29,8 @@ export function startRequest<Body>(name: string, body: Body): MoneyRequest<Body>
 }
 
 /**
- * Sends a request or asks for its result, always with the same key and body, so that nothing moves twice.
- * Repeats after a lost answer. Throws the server's refusal, or an `ApiError` of kind `unknown`,
- * which keeps the request for a later resume (reliability#unknown-outcomes).
+ * Sends a request, and again after a lost answer, with the same key and body, so that nothing moves twice. Throws the
+ * refusal, or an `ApiError` of kind `unknown`, which keeps the request for later (reliability#unknown-outcomes).
  */
 export async function sendRequest<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,5 @@
 import { keysFrom, readText, writeText } from './storage.ts';
 
-/** Money request: idempotency key and body. */
 export type MoneyRequest<Body> = { name: string; key: string; body: Body };
 
 const prefix = 'press:';

@@ -5,7 +5,6 @@ import { forgetUnsent } from './unsent.ts';
 
 const key = 'token';
 const signInKey = 'sign-in';
-// Keeps the session in this page when the browser refuses storage.
 let fallback: string | null = null;
 let loggedOut = false;
 const listeners = new Set<() => void>();
@@ -14,7 +13,7 @@ export function readToken(): string | null {
   return readText('session', key) ?? readText('local', key) ?? fallback;
 }
 
-/** Stores the token: across restarts when remembered, else until the browser closes (product#login). */
+/** Survives restarts when remembered, else until the browser closes (product#login). */
 export function storeToken(token: string, remember: boolean): void {
   const store = remember ? 'local' : 'session';
   writeText(remember ? 'session' : 'local', key, null);
@@ -48,7 +47,6 @@ function forgetSignIn(): void {
   writeText('session', signInKey, null);
 }
 
-/** Ends the session by logout. The current page is not kept for the next login. */
 export function forgetSession(): void {
   loggedOut = true;
   clearToken();
@@ -61,7 +59,6 @@ export function wasLoggedOut(): boolean {
 /** Of the member, and kept by the browser (product#browser-storage). */
 const ownKeys = ['credit-watch', 'qr-watch', 'chat-draft', 'last_sync'];
 
-/** Deletes the token and all that the browser keeps of its session. */
 export function clearToken(): void {
   fallback = null;
   writeText('local', key, null);
@@ -80,14 +77,12 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);
 }
 
-/** As {@link readSignIn}, for what belongs to the person and not to the token. */
 export function useSignIn(): string | null {
   return useSyncExternalStore(subscribe, readSignIn);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // A logout in another tab ends this session too.
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) listener();
   };

@@ -9,7 +9,6 @@ export function askStepUp(): Promise<boolean> {
   });
 }
 
-/** Closes the request. Waiting calls continue, or fail with STEP_UP. */
 export function answerStepUp(confirmed: boolean): void {
   const answered = waiting;
   waiting = [];

@@ -1,6 +1,5 @@
 // A browser may refuse storage (private mode, in-app browsers). The app then forgets, but never fails.
 
-/** Returns null when the key is missing or storage is refused. */
 export function readText(store: 'local' | 'session', key: string): string | null {
   try {
     return pick(store).getItem(key);

@@ -2,7 +2,6 @@ import { readSignIn, readToken, replaceToken } from './session.ts';
 
 type Replaced = { from: string; to: string };
 
-/** Time in which another tab reports the token it was given. */
 const reportMs = 500;
 
 const successors = new Map<string, string>();
@@ -26,7 +25,6 @@ export async function renewSession(call: () => Promise<{ token?: string | undefi
   const signIn = readSignIn();
   const renewal = call().then(({ token }) => {
     const from = readToken();
-    // A member who logged out meanwhile stays logged out.
     if (token === undefined || from === null || readSignIn() !== signIn) return;
     adopt({ from, to: token });
     channel?.postMessage({ from, to: token });

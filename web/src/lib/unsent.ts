@@ -1,7 +1,5 @@
-/** IndexedDB of unsent chat messages. Each key begins with its owner. */
 export const unsentDatabase = { name: 'kapao-chat', store: 'outbox' } as const;
 
-/** Beginning of a member's owner name; a guest's is `guest`. */
 export const memberPrefix = 'member-';
 
 /** Deletes the unsent chat messages of members. Needs no chat code, so that a logout without a line does it too. */

@@ -8,13 +8,11 @@ const uploadTimeoutMs = 300_000;
 type Options = {
   file: Blob;
   fileName: string;
-  /** Reports the fraction sent, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
   bearer?: string;
 };
 
-/** Thrown when the sender cancelled. No message is needed. */
 export class Cancelled extends Error {
   constructor() {
     super('cancelled');

@@ -5,7 +5,6 @@ type Later<T> = { value: T | null; failed: boolean; retry: () => void };
 // A browser remembers a module that failed to load, so only a reload tries again.
 const retry = (): void => window.location.reload();
 
-/** Loads code or messages on first use: null until loaded; `failed` without a connection. */
 export function useLater<T>(load: () => Promise<T>): Later<T> {
   const [state, setState] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false });
   useEffect(() => {

@@ -7,7 +7,6 @@ import { PasswordInput } from '../ui/form/password-input.tsx';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
-/** Initial focus: none, or where a person continues after a new password. */
 export type LoginStart = 'nowhere' | 'forgot' | 'password';
 
 export type LoginFormProps = {
@@ -18,7 +17,6 @@ export type LoginFormProps = {
   onForgot: () => void;
 };
 
-/** Shows phone, password and remember-me, with inline errors. The input stays. */
 export function LoginForm({ phone: username, onPhone, startAt, onTyping, onForgot }: LoginFormProps) {
   const { login } = useCoreMessages();
   const { submit, busy, problem } = useLogin();

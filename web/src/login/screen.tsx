@@ -30,7 +30,6 @@ type State = { phone?: unknown; reset?: unknown } | null;
 export function LoginScreen({ onTyping }: { onTyping: () => void }) {
   const navigate = useNavigate();
   const state = useLocation().state as State;
-  // A newly registered visitor finds the number filled in.
   const [phone, setPhone] = useState(typeof state?.phone === 'string' ? state.phone : '');
   const [startAt, setStartAt] = useState<LoginStart>('nowhere');
   useActiveCheck();
@@ -88,9 +87,7 @@ function Login({ form, onForgot }: LoginProps) {
   );
 }
 
-/**
- * Checks at the login whether the service is active, and removes what a screen left on the body (product#route-guard).
- */
+/** Checks whether the service is active, and removes what a screen left on the body (product#route-guard). */
 function useActiveCheck(): void {
   const navigate = useNavigate();
   const [gone, setGone] = useState(false);

@@ -11,7 +11,6 @@ import { takeTarget } from './intended.ts';
 type Fields = { username: string; password: string; remember: boolean };
 export type LoginProblem = { field: 'username' | 'password'; text: string };
 
-/** Logs in, keeps the token, and goes to the requested page. A refusal becomes a problem of one field. */
 export function useLogin() {
   const { common } = useCoreMessages();
   const navigate = useNavigate();
@@ -19,7 +18,6 @@ export function useLogin() {
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const language = useLanguage();
   const [spoken, setSpoken] = useState(language);
-  // Problems in another language are removed.
   if (spoken !== language) {
     setSpoken(language);
     setProblem(null);

@@ -36,5 +36,4 @@ export type Step = 'phone' | 'otp' | 'profile' | 'bank';
 export const stepsOf = (minimumAge: number): readonly Step[] =>
   minimumAge > 0 ? ['phone', 'profile', 'otp', 'bank'] : ['phone', 'otp', 'profile', 'bank'];
 
-/** Problems by field; `form` is the whole form. */
 export type Problems = Partial<Record<keyof Draft | 'otpCode' | 'form', string>>;

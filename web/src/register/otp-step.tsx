@@ -14,10 +14,8 @@ export const resendAfterMs = 60_000;
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);
 
-/** The wizard's fields that the step uses. */
 export type OtpWizard = Pick<Wizard, 'problems' | 'busy' | 'sent' | 'resend' | 'submitCode'>;
 
-/** Enters the code. Requests a new one first when none is valid any more. */
 export function OtpStep({ wizard }: { wizard: OtpWizard }) {
   return wizard.sent ? <CodeForm wizard={wizard} /> : <NoCode wizard={wizard} />;
 }

@@ -14,7 +14,6 @@ const places: Partial<Record<ErrorCode, Place>> = {
   BANK_ACCOUNT_NAME_ENG: { step: 'bank', field: 'lastName' },
 };
 
-// API field names that differ from the wizard's.
 const fields: Record<string, Place> = {
   username: { step: 'phone', field: 'phone' },
   name: { step: 'profile', field: 'name' },

@@ -27,7 +27,6 @@ export function RegisterScreen() {
   const wizard = useWizard(inviteCode);
   const sent = wizard.sent !== null;
   const language = useLanguage();
-  // Loads two steps ahead, to avoid a wait.
   usePrefetchQuery(sourcesQuery(language));
   usePrefetchQuery(banksQuery(language));
   const steps = stepsOf(wizard.minimumAge);

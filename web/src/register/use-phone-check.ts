@@ -3,17 +3,14 @@ import { otpSend, otpVerify } from '@kapao/contract/auth';
 import { ApiError, call } from '../lib/api.ts';
 import type { Step } from './draft.ts';
 
-/** A sent code: what to show, and the token for its check. */
 export type Sent = { ref: string; token: string; phone: string; sentAtMs: number };
 
-/** Verifies a phone number by code. Each action returns the next step. */
 export function usePhoneCheck(phone: string) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [verified, setVerified] = useState<{ phone: string; token: string } | null>(null);
   // A registration sent back for its code continues at the bank step.
   const [afterOtp, setAfterOtp] = useState<Step>('profile');
 
-  /** Proof of the verified phone. Undefined before, or after another number was typed. */
   const token = verified?.phone === phone ? verified.token : undefined;
 
   async function send(next: Step): Promise<Step> {
@@ -34,7 +31,6 @@ export function usePhoneCheck(phone: string) {
     return afterOtp;
   }
 
-  /** The verification is no longer valid: repeats it and returns to the bank step. */
   function forget(): void {
     setVerified(null);
     setSent(null);

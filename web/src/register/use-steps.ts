@@ -6,7 +6,6 @@ import { emptyDraft } from './draft.ts';
 import type { Draft, Problems, Step } from './draft.ts';
 import { placeOf } from './refusal.ts';
 
-/** Step and input of the wizard. The input stays after every answer. */
 export function useSteps(inviteCode: string) {
   const messages = usePageMessages();
   const textOf = useErrorText();
@@ -17,7 +16,6 @@ export function useSteps(inviteCode: string) {
   const [spoken, setSpoken] = useState(language);
   const [busy, setBusy] = useState(false);
 
-  // Problems in another language are removed.
   if (spoken !== language) {
     setSpoken(language);
     setProblems({});
@@ -40,7 +38,6 @@ export function useSteps(inviteCode: string) {
     return step === 'bank' ? messages.register.unknown : messages.common.unknownError;
   }
 
-  /** Runs one action at a time. A refusal goes to its step and field. */
   async function run(found: Problems, action: () => Promise<void>): Promise<void> {
     if (busy) return;
     setProblems(found);

@@ -30,7 +30,6 @@ export function iconOf(row: StatementRow): IconName {
   return gift === null ? icons[row.statementType] : giftIcons[gift];
 }
 
-/** Returns a row's text: what happened, and the place or reason, which may be empty. */
 export function tell(
   row: StatementRow,
   messages: PageMessages['statement'],
@@ -55,7 +54,6 @@ export function tell(
   }
 }
 
-/** Prefers the operator's name of the gift. For a gift that was not given adds the reason. */
 function describeGift(
   status: StatementRow['status'],
   gift: Gift,

@@ -7,7 +7,6 @@ import { staleMs } from '../lib/query.ts';
 /** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
-/** Interval in ms of page reads while a row is in progress. */
 const underWayEveryMs = 5_000;
 
 /** One page. With the first page's anchor, later rows do not shift the list (api#paging). */

@@ -7,7 +7,6 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { pageSize } from './queries.ts';
 import css from './statement.module.css';
 
-/** Shows the order of a list and a link to reload it. `onRefresh` returns whether it succeeded. */
 export function RefreshLine({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
   const { statement: messages } = usePageMessages();
   const [busy, setBusy] = useState(false);

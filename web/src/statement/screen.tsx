@@ -22,7 +22,6 @@ export function StatementScreen() {
   const { statement: messages, common } = usePageMessages();
   const [place, setPlace] = useState<{ page: number; anchor?: string }>({ page: 1 });
   const query = useQuery(statementQuery(place.page, place.anchor));
-  // The rows wait for the names of the games.
   const rows = useQuery(walletQuery).isPending ? undefined : query.data;
   const client = useQueryClient();
 
@@ -32,7 +31,6 @@ export function StatementScreen() {
     window.scrollTo(0, 0);
   }
 
-  /** Loads the rows that came meanwhile. The page number stays. */
   async function refresh(): Promise<boolean> {
     try {
       await client.fetchQuery({ ...statementQuery(place.page, undefined), staleTime: 0 });

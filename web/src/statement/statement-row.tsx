@@ -14,7 +14,6 @@ import type { Names } from './use-names.ts';
 
 const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' };
 
-/** Shows one statement row: icon, activity, both times, signed amount and status (design#components). */
 export function StatementRow({ row, names, currency }: { row: RowData; names: Names; currency: Currency }) {
   const { statement: messages, common } = usePageMessages();
   const direction = directionOf(row);

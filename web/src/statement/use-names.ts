@@ -9,9 +9,7 @@ import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
 export type Names = {
-  /** The wallet, or a game. */
   place: (code: string) => string;
-  /** The deposit channel. */
   channel: (code: string) => string;
   bank: (code: string) => string;
 };

@@ -14,7 +14,6 @@ type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 
 export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
   const messages = wheelMessages.use();
-  // A change by the operator waits until the wheel stops.
   const [slices, setSlices] = useState(wheel.slice);
   const { canvas, hub, turn, lighten } = useDisc(slices);
   const { state, stoppedAt, outcome, spin, forget } = useSpin(turn, lighten);

@@ -24,7 +24,6 @@ import css from './withdraw.module.css';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
 
-/** Needs a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   const { withdraw: messages, common } = useMessages();
   const { currency } = view.wallet;

@@ -19,7 +19,6 @@ export async function guestOf(page: Page): Promise<Customer> {
   return { guestId: (await page.evaluate(() => localStorage.getItem('guest-id'))) ?? '' };
 }
 
-/** Makes the page visible again, which requests missed messages. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }

@@ -4,14 +4,12 @@ import { call, type Member } from '../member.ts';
 
 export const alert = 'ปิดปรับปรุงคืนนี้ เงินในบัญชีปลอดภัย';
 
-/** Sets a message for IMI and removes PG Slot's page. Returns a function that restores both. */
 export async function takePage(stack: Stack, { token }: Member): Promise<() => Promise<void>> {
   const before = await stack.sql<{ code: string; alert: object | null; web: string | null }>(
     `select code, alert, web from game where code in ('IMI', 'PGSLOT')`,
   );
   await stack.sql(`update game set alert = jsonb_build_object('th', $1::text) where code = 'IMI'`, [alert]);
   await stack.sql(`update game set web = null where code = 'PGSLOT'`);
-  // The server reads its games again within a second.
   await expect
     .poll(async () => {
       const { slots } = await call<{ slots: { code: string; alert?: string; web: string | null }[] }>(

@@ -20,7 +20,6 @@ export async function openSheet(page: Page, code: string): Promise<Locator> {
   return sheet;
 }
 
-/** Records every address that a window of this browser requests or shows; `expectNone` searches them for a secret. */
 export function watchAddresses(context: BrowserContext, stack: Stack) {
   const server = stack.servers[0].url;
   const asked: string[] = [];
@@ -49,7 +48,6 @@ export async function recallAll(page: Page, say: Messages, has: Holding): Promis
   await sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: baht(inGames) }) }).click();
   await expect(sheet).toBeHidden();
   await expectMoney(page, say, { wallet: wallet + inGames, games: 0 });
-  // On a busy machine the server may show "on its way" first; the money arrives anyway.
   const outcome = page.getByRole('alertdialog');
   if (!(await outcome.isVisible())) return;
   await expect(outcome).toContainText(say.wallet.recalled);
@@ -58,7 +56,6 @@ export async function recallAll(page: Page, say: Messages, has: Holding): Promis
   await expect(outcome).toBeHidden();
 }
 
-/** A sign-in and a game's page take time on a busy machine. */
 export const atGame = { timeout: 60_000 };
 
 export async function pressPlay(page: Page, say: Messages): Promise<Page> {

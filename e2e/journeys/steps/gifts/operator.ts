@@ -22,7 +22,6 @@ export async function moveIn(
   await call(stack, '/api/wallet/transfer', { from: 'WALLET', to, amount }, token);
 }
 
-/** Loses this amount of a member's money in a game, and has the wallet read the balance. */
 export async function loseAt(stack: Stack, { token }: Pick<Member, 'token'>, code: string, bet: number): Promise<void> {
   const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
   await playRound(stack, code, username, { bet, win: 0 });
@@ -38,10 +37,8 @@ export type Round = { bet: number; win: number };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Bangkok is UTC+7 all year. */
 const bangkokMs = 7 * hourMs;
 
-/** Sets the server's clock to a Bangkok time, this many days from today; without a time resets it. */
 export async function setClock(stack: Stack, at?: { days: number; hour: number; minute: number }): Promise<void> {
   const now = Date.now();
   const midnight = now - ((now + bangkokMs) % dayMs);
@@ -56,7 +53,6 @@ export function progressOf(place: Page | Locator, say: Messages, has: Measure, s
   return place.getByRole('img', { name: fill(say.progress.spoken, amounts) });
 }
 
-/** Asserts the statement's rows, newest first: text and amount. */
 export async function expectStatement(page: Page, say: Messages, rows: readonly (readonly string[])[]): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
   const list = page.getByRole('main').getByRole('listitem');

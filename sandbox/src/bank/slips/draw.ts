@@ -68,7 +68,6 @@ function badge(y: number, bankCode: string): string {
   return `<circle cx="${margin + 54}" cy="${y}" r="54" fill="${color}"/>${letters}`;
 }
 
-/** Draws the dark squares as one path, with the quiet zone of four modules that the standard requires. */
 async function drawQr(text: string, { x, y, side }: { x: number; y: number; side: number }): Promise<string> {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / (modules.size + 8);

@@ -52,7 +52,6 @@ export function drawLine({ text, x, y, size, color = '#1c2430', bold = false, ri
     .join('');
 }
 
-/** Rounds the numbers: the library's own writer fails on tiny ones (`1e-15`). */
 function writeCommand({ type, x1, y1, x2, y2, x, y }: Command): string {
   const numbers = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined);
   return type + numbers.map((value) => value.toFixed(1)).join(' ');

@@ -28,7 +28,6 @@ export function areaslot(scope: FastifyInstance, world: World): void {
 
 function answerAction(world: World, fields: Fields, reply: FastifyReply, request: FastifyRequest): unknown {
   const account = () => textOf(fields, 'account', 60);
-  // Faults for one player match on this name, because the body is encrypted.
   const said = JSON.stringify(fields['account'] ?? '');
   const refuse = () => sealed(world, no('REFUSED'));
   const change = (act: () => Inner) => perform(world, reply, { target, said, act: () => sealed(world, act()), refuse });
@@ -107,7 +106,6 @@ const no = (word: string): Inner => ({ result: 'NO', word });
 
 const keyOf = (world: World) => Buffer.from(hkdfSync('sha256', secretOf(world, 'AREASLOT'), agent, 'areaslot v1', 32));
 
-/** Base64 of 12 bytes IV, cipher text and 16 bytes tag. The direction is authenticated data. */
 function sealed(world: World, inner: Inner): PartnerReply {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(world), iv).setAAD(Buffer.from('answer'));

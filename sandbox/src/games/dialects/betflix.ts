@@ -79,7 +79,6 @@ function transfer(world: World, reply: FastifyReply, form: URLSearchParams) {
   });
 }
 
-/** Times are Bangkok time to the second, without a zone. */
 function report(world: World, form: URLSearchParams): PartnerReply {
   const page = Number(form.get('page'));
   const found = transferPage(world, code, {

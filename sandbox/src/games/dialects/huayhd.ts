@@ -77,7 +77,6 @@ function order(world: World, fields: Fields, username: string, reply: FastifyRep
   });
 }
 
-/** Times are Unix seconds. */
 function list(world: World, fields: Fields): PartnerReply {
   const pageNo = countOf(fields, 'pageNo', 1, 1_000_000) ?? 1;
   const { rows, next } = transferPage(world, code, {

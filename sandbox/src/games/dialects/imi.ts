@@ -10,7 +10,6 @@ import { carryOut, transferPage } from '../transfers.ts';
 
 const code = 'IMI';
 const target = 'games/IMI';
-/** Age in ms below which the status query does not find a ticket. */
 const ownLagMs = 1_000;
 const rowsPerPage = 20;
 
@@ -102,7 +101,6 @@ function ticketState(world: World, fields: Fields): PartnerReply {
   return ok({ ticket: ticket.reference, state: ticket.state, reason: ticket.reason });
 }
 
-/** Times are Unix milliseconds as digits. */
 function list(world: World, fields: Fields): PartnerReply {
   const { rows, next } = transferPage(world, code, {
     fromMs: Number(textOf(fields, 'since', 15)),

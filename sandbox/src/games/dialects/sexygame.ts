@@ -75,7 +75,6 @@ function operate(world: World, reply: FastifyReply, fields: Fields, direction: '
   const txCode = textOf(fields, 'txCode', 50);
   const amountMinor = amountOf(fields, 'transferAmount');
   const note = (txStatus: 0 | 1, lagMs: number) => {
-    // A refused second call must not hide that the first one succeeded.
     if (shelf(world).get(txCode)?.txStatus === 1) return;
     shelf(world).put(txCode, { txCode, userId, txStatus, visibleFromMs: Date.now() + lagMs });
   };

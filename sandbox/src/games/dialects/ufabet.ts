@@ -84,7 +84,6 @@ function memberCalls(call: (path: string, handle: Handler) => unknown, world: Wo
   });
 }
 
-/** The sign of `amount` is the direction: `+10.00` deposits, `-10.00` withdraws. */
 function transfer(world: World, reply: FastifyReply, form: URLSearchParams) {
   const text = form.get('amount') ?? '';
   const direction = text.startsWith('-') ? 'out' : 'in';

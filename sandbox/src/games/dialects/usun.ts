@@ -104,7 +104,6 @@ function move(world: World, reply: FastifyReply, form: URLSearchParams) {
   });
 }
 
-/** Writes one decimal. A smaller part that a round left is dropped. */
 function credits(amountMinor: bigint): string {
   return writeMajor(amountMinor).slice(0, -1);
 }
@@ -115,7 +114,6 @@ const refusals: Record<TransferRefusal, string> = {
   BAD_AMOUNT: reasons.badAmount,
 };
 
-/** The last character shows that the line is complete. */
 function yes(...parts: string[]): PartnerReply {
   return { status: 200, body: ['OK', ...parts, '#'].join('|') };
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Table } from './table.ts';
 
-/** `shown` is the result on the page: three symbols, a score, two cards or two digits. */
 export type Round = { landed: string; shown: string[]; winMinor: bigint };
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
@@ -13,7 +12,6 @@ const scores = [
   [3, 2],
 ] as const;
 
-/** Draws a round with cryptographic randomness. `pick` matters only where the player chooses. */
 export function playRound(table: Table, pick: string, stakeMinor: bigint): Round {
   const { label, pays } = draw(table.outcomes);
   const wins = table.kind === 'reels' || label === pick;

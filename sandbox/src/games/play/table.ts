@@ -10,7 +10,6 @@ type Common = {
   stakesMinor: readonly bigint[];
   /** Set when bets may stay open: whether the partner's API reports their stakes. Missing: each round ends at once. */
   openBets?: 'reported' | 'hidden';
-  /** True: players sign in on the page itself, because the server only opens its address. */
   opens?: boolean;
 };
 

@@ -73,7 +73,6 @@ function Present({ limit, currency, username }: Props) {
 
 type WaitingProps = { limit: Limit; next: NonNullable<Limit['next']>; currency: Currency };
 
-/** Shows a looser limit that waits, with a button to cancel it. */
 function LossLimitSkeleton({ limit, next, currency }: WaitingProps) {
   const messages = usePageMessages();
   const { busy, save } = useSave();

@@ -16,7 +16,6 @@ export type Draft = { kind: 'limit' | 'none'; typed: string; password: string };
 type Field = 'amount' | 'password' | 'form';
 type Found = { field: Field; say: (messages: PageMessages) => string } | null;
 
-/** State of the limit form. The input stays after every answer. */
 export function useLimitForm(limit: LossLimit | undefined, currency: Currency, onSaved: () => void) {
   const messages = usePageMessages();
   const { busy, save } = useSave();

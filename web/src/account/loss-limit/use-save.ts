@@ -6,7 +6,6 @@ import { toMajor } from '@kapao/contract/money';
 import { ApiError, call } from '../../lib/api.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 
-/** The server's answer: the limit that applies now, if any, or the refusal. */
 export type Saved = { lossLimit: LossLimit | undefined } | { refusal: ApiError };
 
 export function useSave() {

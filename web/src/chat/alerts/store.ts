@@ -5,7 +5,6 @@ const key = 'chat-alerts';
 const listeners = new Set<() => void>();
 let wanted = readText('local', key) !== 'off';
 
-/** Whether new messages sound and count in the tab title while the page is hidden. On by default. */
 export const useAlertsWanted = (): boolean => useSyncExternalStore(subscribe, alertsWanted);
 
 export const alertsWanted = (): boolean => wanted;

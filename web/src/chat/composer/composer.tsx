@@ -135,7 +135,6 @@ function Attach({ chat }: { chat: Chat }) {
         );
       }
     }
-    // Allows the same file to be chosen again.
     target.value = '';
   }
 

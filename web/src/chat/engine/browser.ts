@@ -43,7 +43,6 @@ export const browser: Deps = {
   socket: openSocket,
   outbox: openStore,
   tabs: openTabs,
-  // Runs one at a time across tabs, when the browser has locks.
   alone: async (name, act) => ('locks' in navigator ? navigator.locks.request(name, act) : act()),
   newId: () => v7(),
 };

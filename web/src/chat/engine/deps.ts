@@ -16,20 +16,17 @@ export type Credential = { id: string; token: string };
 
 export type Clock = {
   now(): number;
-  /** Runs `act` once after `ms`. Returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
-  /** Returns a number from 0 up to, but not including, 1. */
   random(): number;
 };
 
 export type Page = {
   online(): boolean;
   visible(): boolean;
-  /** Calls back when either value changes or the page is restored. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 };
 
-/** Server calls. Each throws `ApiError` and reads the credential when it is made. */
+/** Each throws `ApiError` and reads the credential when it is made. */
 export type ChatApi = {
   config(): Promise<ChatConfig>;
   guest(): Promise<{ guestId: string; guestToken: string }>;
@@ -43,7 +40,6 @@ export type ChatApi = {
 
 /** Socket to the server. Also emits `connect`, `disconnect` and `refused` (with a code). */
 export type ChatSocket = {
-  /** Connects, and reconnects automatically after most losses. */
   open(): void;
   shut(): void;
   connected(): boolean;
@@ -52,7 +48,6 @@ export type ChatSocket = {
   on(name: string, listen: (value: unknown) => void): void;
   /** Throws when no answer arrives in time. */
   ask(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** Sends only when connected, without an answer. */
   send(name: string, payload: unknown): void;
 };
 
@@ -89,7 +84,6 @@ export type Deps = {
   memberToken(): string | null;
   /** Names the member's sign-in; stays when the token is replaced. */
   memberSignIn(): string | null;
-  /** Returns the token that replaced a refused one, null if none did. */
   tokenAfter(refused: string): Promise<string | null>;
   socket: OpenSocket;
   outbox(owner: string): OutboxStore;

@@ -11,7 +11,6 @@ export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean
   const { log, readSeq, refusal, presence, staffTyping, loadingOlder, olderFailed } = room;
   const newest = newestUnread(log, readSeq);
   const isRated = (id: string): boolean => room.deps.texts.read(ratedKey) === id;
-  // A pending item that the server already has is shown once, as a message.
   const onTheWay = pending.filter(({ key }) => !log.knows(key));
   return {
     status: statusOf(room, isOnline),

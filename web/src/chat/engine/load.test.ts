@@ -48,7 +48,6 @@ test('T7: twenty written without a connection, the tab killed, opened again twic
   world.weather.reset = 0.2;
   world.setOnline(true);
   await world.pass(500);
-  // The sending tab dies during the send.
   tabs[0]?.kill();
   await world.pass(60_000);
   expect(world.server.log.map(({ message }) => message.payload['text'])).toEqual(texts);
@@ -98,7 +97,6 @@ test(
         for (const { chat } of tabs) expect(chat.getView().unread).toBe(world.server.unread());
         for (const tab of tabs) tab.show(true);
         tabs[0]?.chat.setAtBottom(true);
-        // The event may be lost too; the next poll brings it.
         await world.pass(70_000);
         expect(world.server.unread()).toBe(0);
         for (const { chat } of tabs) expect(chat.getView()).toMatchObject({ unread: 0, preview: null });
@@ -117,13 +115,11 @@ type World = ReturnType<typeof createWorld>;
 function expectModel({ server }: World, chat: Chat, readAtFirst: number): void {
   const { items, unread, preview, loaded } = chat.getView();
   const shown = items.flatMap((item) => (item.kind === 'message' ? [item.message] : []));
-  // An own message may be shown before earlier ones arrive, which are not counted yet.
   const last = shown.findIndex(({ seq }, at) => shown[at + 1]?.seq !== seq + 1);
   const newest = shown[last]?.seq ?? 0;
   const others = (from: number, to: number): number =>
     Math.min(100, server.log.filter(({ seq, sender }) => from < seq && seq <= to && sender !== 'customer').length);
   if (!loaded) return;
-  // The server counts what lies below the first page, and may be ahead of what is shown.
   const lowest = (shown[0]?.seq ?? 1) - 1;
   expect(unread).toBeLessThanOrEqual(others(readAtFirst, lowest > readAtFirst ? server.log.length : newest));
   expect(unread).toBeGreaterThanOrEqual(others(Math.max(server.readSeq(), lowest), newest));

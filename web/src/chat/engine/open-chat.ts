@@ -86,7 +86,6 @@ export function openChat({ who, deps: replaced }: ChatOptions): Chat {
   };
 }
 
-/** Connects the room with its receiver and sender. `onNew` is called when the room was replaced. */
 function assemble(deps: Deps, who: Who, onChange: () => void, onNew: () => void) {
   const identity = identityOf(deps, who, () => room.api);
   const room = createRoom(deps, deps.api(identity.token), onChange);

@@ -17,14 +17,12 @@ export type Room = {
   staffTyping: boolean;
   loadingOlder: boolean;
   olderFailed: boolean;
-  /** Reason why the server refuses access; undefined when it does not. */
   refusal: string | undefined;
   readonly ended: Set<string>;
   renewing: boolean;
   over: boolean;
   isShut(): boolean;
   changed(): void;
-  /** Read pointers only increase. */
   raiseRead(seq: number): void;
   raiseAgentRead(seq: number): void;
   reset(): void;

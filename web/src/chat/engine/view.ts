@@ -9,7 +9,6 @@ export type Draft =
   | { type: 'media'; fileType: 'image' | 'video'; name: string; bytes: number; previewUrl: string | undefined }
   | { type: 'postback'; title: string; seq: number; button: number; card?: number };
 
-/** Line of the conversation, oldest first. `key` never changes while a message is shown. */
 export type ChatItem =
   | { kind: 'message'; key: string; message: ChatConversation; own: boolean; readByStaff: boolean }
   | {
@@ -18,30 +17,24 @@ export type ChatItem =
       draft: Draft;
       delivery: Exclude<Delivery, 'succeed'>;
       progress: number;
-      /** Error code when the server refused it for good. */
       error: string | undefined;
       createdAt: string;
     }
   /** End mark between two conversations: the one above has ended (chat#end-mark). */
   | { kind: 'ended'; key: string; sessionId: string; at: string }
-  /** Gap of messages that are not loaded. `loadGap` loads them. */
   | { kind: 'gap'; key: string; before: number };
 
 export type ChatStatus = 'connecting' | 'online' | 'offline' | 'refused';
 
 export type ChatView = {
   status: ChatStatus;
-  /** Error code of the refusal, when `status` is `refused`. */
   refusal: string | undefined;
   loaded: boolean;
   items: readonly ChatItem[];
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** The last `loadOlder` failed and can be retried. */
   olderFailed: boolean;
-  /** Unread messages of others; at most 100. */
   unread: number;
-  /** Newest unread message, for the line above the composer. */
   preview: ChatSummary['preview'];
   presence: Presence | undefined;
   staffTyping: boolean;
@@ -58,7 +51,6 @@ export type Chat = {
   cancel(key: string): void;
   /** Never throws; see `olderFailed`. */
   loadOlder(): Promise<void>;
-  /** Never throws. A gap that failed to load stays. */
   loadGap(before: number): Promise<void>;
   /**
    * Sets whether the newest message is visible: only then are messages marked read, after a second

@@ -1,9 +1,7 @@
 import { ApiError } from '../../lib/api.ts';
 import type { Clock } from './deps.ts';
 
-/**
- * Runs a call with a time limit. On timeout throws `unknown`, because the outcome is not known. `stop` aborts earlier.
- */
+/** Throws `unknown` on a timeout, because the outcome is not known. `stop` aborts earlier. */
 export async function within<T>(
   clock: Clock,
   ms: number,

@@ -18,7 +18,6 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   const texts = launcherMessages.use();
   const unread = useUnread();
   const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
-  // Closes the chat when another page was opened from inside it.
   useEffect(close, [path, close]);
   useSummary(loaded === null);
   useRoom();

@@ -7,7 +7,6 @@ import { setUnread } from './unread.ts';
 
 const guestTokenKey = 'guest-token';
 
-/** Fetches the unread count, and again when the page is shown. Skipped for a visitor without a guest room. */
 export function useSummary(wanted: boolean): void {
   const signIn = useSignIn();
   useEffect(() => {

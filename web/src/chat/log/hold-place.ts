@@ -5,7 +5,6 @@ const topPx = 80;
 export type Place = { atBottom: boolean; atTop: boolean };
 
 export type Holder = {
-  /** Call after lines changed in size or number. Keeps the line being read in place, to the pixel. */
   keepPlace: () => void;
   toBottom: (smooth: boolean) => void;
   stop: () => void;
@@ -39,7 +38,6 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, notify: (place: P
   function keepPlace(): void {
     if (atBottom) put(log.scrollHeight);
     else if (anchor?.line.isConnected) {
-      // Scrolled by hand since, before the scroll event: the line moved along.
       const wanted = anchor.at - (log.scrollTop - lastPx);
       const byPx = topOf(anchor.line) - wanted;
       anchor.at = wanted;
@@ -55,7 +53,6 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, notify: (place: P
   };
   log.addEventListener('scroll', onScroll, { passive: true });
   const sizes = new ResizeObserver(keepPlace);
-  // Also observes what surrounds the lines.
   sizes.observe(list.parentElement ?? list);
   sizes.observe(log);
   keepPlace();
@@ -76,7 +73,6 @@ export function holdPlace(log: HTMLElement, list: HTMLElement, notify: (place: P
   };
 }
 
-/** Returns the first visible line that will not disappear; else the one that fills the view. */
 function findLine(list: HTMLElement, topOf: (line: Element) => number): HTMLElement | null {
   const lines = [...list.children].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.dataset['passing'] === undefined,

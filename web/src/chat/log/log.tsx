@@ -14,7 +14,6 @@ import { Empty, LogSkeleton } from './states.tsx';
 type Props = {
   chat: Chat;
   view: ChatView;
-  /** True when the sheet is open and the page visible: only then is anything marked read. */
   inSight: boolean;
   onPicture: (picture: { src: string; name: string }) => void;
 };
@@ -24,7 +23,6 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
   const { log, list, place, toBottom } = usePlace();
   const rows = useMemo(() => rowsOf(view.items), [view.items]);
 
-  // After a failure, older messages load only by the button.
   const wantsOlder = place.atTop && view.loaded && view.hasOlder && !view.loadingOlder && !view.olderFailed;
   useEffect(() => {
     if (wantsOlder) void chat.loadOlder();
@@ -35,7 +33,6 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
     return () => chat.setAtBottom(false);
   }, [chat, inSight, place.atBottom]);
 
-  // Scrolls to an own new message, wherever the reader is.
   const newest = view.items.at(-1);
   const written = newest?.kind === 'pending' ? newest.key : null;
   useLayoutEffect(() => {

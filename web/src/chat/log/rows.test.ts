@@ -28,7 +28,6 @@ const timed = (items: readonly ChatItem[]): string[] =>
   rowsOf(items).flatMap((row) => (row.kind === 'item' && row.timed ? row.key : []));
 
 test('before the first message of a day in Bangkok stands the day', () => {
-  // 23:59 and 00:01 in Bangkok.
   expect(keys([said('a', '2025-11-20T16:59:00Z'), said('b', '2025-11-20T17:01:00Z')])).toEqual([
     'day',
     'a',

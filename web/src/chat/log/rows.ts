@@ -8,11 +8,9 @@ export type Row =
       key: string;
       item: ChatItem;
       timed: boolean;
-      /** Newest line: only there quick replies are offered. */
       newest: boolean;
     };
 
-/** Day in Bangkok, `20/11/2025`. */
 export const dayOf = (iso: string): string => showDateTime(iso).slice(0, 10);
 
 export function rowsOf(items: readonly ChatItem[]): Row[] {
@@ -22,7 +20,6 @@ export function rowsOf(items: readonly ChatItem[]): Row[] {
     const at = timeOf(item);
     if (at !== null && dayOf(at) !== day) {
       day = dayOf(at);
-      // An end mark shows its own date.
       if (item.kind !== 'ended') rows.push({ kind: 'day', key: `day ${day} ${item.key}`, at });
     }
     const next = items[index + 1];
@@ -37,7 +34,6 @@ export function rowsOf(items: readonly ChatItem[]): Row[] {
   return rows;
 }
 
-/** Time of an item; null when it is not readable. */
 function timeOf(item: ChatItem): string | null {
   const at = saidAt(item);
   return isTime(at) ? at : null;

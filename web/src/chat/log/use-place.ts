@@ -19,7 +19,6 @@ export function usePlace() {
     };
   }, []);
 
-  // Every render may have moved the content.
   useLayoutEffect(() => holder.current?.keepPlace());
 
   const toBottom = useCallback((smooth: boolean) => {

@@ -11,13 +11,11 @@ export function fileAddress(path: string, ownAddress: boolean, origin: string = 
   return url.pathname + url.search;
 }
 
-/** Returns an https address (http on a developer's machine); null otherwise. */
 export function webAddress(link: string): string | null {
   const safe = safeLink(link);
   return safe !== null && /^https?:/.test(safe) ? safe : null;
 }
 
-/** Returns a `tel:` address without spaces and dashes; null when it is not a number. */
 export function callAddress(number: string): string | null {
   const digits = number.replace(/^tel:/i, '').replace(/[\s().-]/g, '');
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;

@@ -12,7 +12,6 @@ export function Buttons({ buttons, onPress }: { buttons: readonly ChatButton[]; 
   return (
     <div className={css['buttons']}>
       {buttons.map((button, at) => (
-        // Messages never change, so a button's position identifies it, also for the server.
         <One key={at} button={button} onPress={(title) => onPress(title, at)} />
       ))}
     </div>

@@ -4,10 +4,8 @@ export type TextPart = { text: string; href: string | null };
 
 // Direction control characters end an address, so that it cannot be disguised.
 const address = /https:\/\/[^\s<>"'`{}|\\^\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Cc}]+/giu;
-/** Punctuation after an address that does not belong to it. */
 const after = /[.,;:!?)\]}ฯๆ。、]+$/u;
 
-/** Splits a text into parts; https addresses get a link. The parts joined equal the text. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -23,7 +21,6 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** Keeps a closing bracket that was opened inside the address. */
 function withoutTail(found: string): string {
   const bare = found.replace(after, '');
   return bare.includes('(') && found.at(bare.length) === ')' ? `${bare})` : bare;

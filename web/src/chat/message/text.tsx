@@ -1,7 +1,6 @@
 import { linkify } from './linkify.ts';
 import css from './message.module.css';
 
-/** User text with line breaks and its own direction. Links https addresses unless `plain`. */
 export function Text({ text, plain = false }: { text: string; plain?: boolean }) {
   if (text === '') return null;
   const parts = plain ? [{ text, href: null }] : linkify(text);
@@ -11,7 +10,6 @@ export function Text({ text, plain = false }: { text: string; plain?: boolean })
         part.href === null ? (
           part.text
         ) : (
-          // Parts of a text never change their order.
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer" dir="ltr">
             {part.text}
           </a>

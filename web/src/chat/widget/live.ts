@@ -10,7 +10,6 @@ import type { Chat, ChatView } from '../engine/view.ts';
 export type Live = {
   chat: Chat | null;
   view: ChatView | null;
-  /** Starting failed, because the owner of the conversation is unknown. */
   failed: boolean;
   retry: () => void;
 };

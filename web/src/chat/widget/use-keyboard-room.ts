@@ -11,7 +11,6 @@ export function useKeyboardRoom(ref: RefObject<HTMLElement | null>, present: boo
     const sheet = ref.current;
     if (!present || !view || !sheet) return undefined;
     const fit = (): void => {
-      // When zoomed in, less is visible, but nothing is covered.
       const coveredPx = view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
       sheet.style.setProperty('--keyboard', `${Math.round(coveredPx)}px`);
       sheet.toggleAttribute('data-keyboard', coveredPx > 120);

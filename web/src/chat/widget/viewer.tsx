@@ -5,7 +5,6 @@ import css from './widget.module.css';
 
 export type Picture = { src: string; name: string };
 
-/** Large view of a chat picture, in the chat's sheet. Back, Escape and its button return to the messages. */
 export function Viewer({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { file } = chatMessages.use();
   const back = useRef<HTMLButtonElement>(null);

@@ -23,7 +23,6 @@ export type WidgetProps = {
 
 const titleId = 'chat-title';
 
-/** Chat as a full sheet. Keeps its connection after closing, so that new messages are known. */
 export function Widget({ open, onClose, onMoved }: WidgetProps) {
   const live = useLive();
   const [picture, setPicture] = useState<Picture | null>(null);

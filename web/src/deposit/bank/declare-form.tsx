@@ -20,7 +20,6 @@ import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
 type TimeProps = { value: string | null; onChange: (value: string) => void; wrong: boolean };
 
-/** Moves the focus, because the button that opened the form is gone. */
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
 export function DeclareForm({ currency, onBusy }: Props) {

@@ -46,7 +46,6 @@ export function keepWatching(rows: readonly StatementRow[]): void {
   keep({ ...creditWatch(), known: [...known], untilMs: Date.now() + watchMs, session: session() });
 }
 
-/** Also watches the result of a slip. Call {@link watchCredits} before sending the slip. */
 export function watchSlip(slipId: string): void {
   const running = creditWatch();
   if (running) keep({ ...running, slipId, untilMs: Date.now() + watchMs });

@@ -35,7 +35,6 @@ export function useCreditWatch(options: Options): void {
 
   useEffect(() => {
     if (!watch) return;
-    // QR credits are announced by the QR watch.
     const byQr = watchedQr()?.bankCode;
     const credits = data ? newCredits(watch, data.statements).filter(({ from }) => from !== byQr) : [];
     for (const row of credits) {

@@ -16,7 +16,7 @@ import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
 
-/** Full length of the countdown bar until the server's QR lifetime is loaded (rules#defaults). */
+/** Used until the server's QR lifetime is loaded (rules#defaults). */
 const usualMinutes = 15;
 
 type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
@@ -29,7 +29,6 @@ export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
   const picture = useQrPicture(qr.qrcode, messages.qrFile);
   const shown = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // Scroll the amount and the code into view together, as the form may have been scrolled.
     shown.current?.closest('[data-scroll]')?.scrollTo(0, 0);
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [qr.qrcodeId]);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isInLine } from '../../lib/line.ts';
 
-/** Picture size and extra margin, px: three times the displayed size (design#components). */
 const edgePx = 696;
 const marginPx = 12;
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { StatementRow } from '@kapao/contract/statement';
 import { readText, writeText } from '../../lib/storage.ts';
 
-/** Kept over a reload, so that the wallet still reacts. */
 export type WatchedQr = {
   bankCode: string;
   qrcodeId: string;

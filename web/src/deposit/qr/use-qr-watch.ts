@@ -45,7 +45,6 @@ export function useQrWatch({ onCredited }: Options): boolean {
       void client.invalidateQueries({ queryKey: ['statement'] });
       credited.current(toMinor(row.amount));
     };
-    // The interval repeats a failed request while the member stays.
     const timer = setInterval(() => void ask().catch(() => undefined), everyMs);
     void ask().catch(() => undefined);
     return () => {

@@ -24,7 +24,6 @@ export function Pick({ icon, camera = false, children, onPick }: PickProps) {
         {...(camera ? { capture: 'environment' } : {})}
         onChange={(event) => {
           onPick(event.currentTarget.files?.[0]);
-          // Allows the same picture to be picked again.
           event.currentTarget.value = '';
         }}
       />

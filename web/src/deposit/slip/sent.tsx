@@ -17,7 +17,6 @@ export function Sent({ slipId, onAgain, onClose }: SentProps) {
   const { common } = useMessages();
   const slip = useQuery(slipQuery(slipId)).data;
   const refused = slip?.status === 'FAILED';
-  // The reason texts belong to the statement's messages. Loaded on demand, because most slips are not refused.
   const reasons: Record<string, string> = useLater(loadPageMessages).value?.slips.reasons ?? {};
   const reason = refused ? reasons[slip.note] : undefined;
   return (

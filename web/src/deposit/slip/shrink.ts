@@ -15,7 +15,6 @@ export async function shrink(file: File): Promise<Blob> {
 }
 
 async function redraw(file: File): Promise<Blob> {
-  // `from-image` applies the EXIF orientation.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const size = targetSize(bitmap, file.size);

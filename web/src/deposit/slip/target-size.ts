@@ -1,9 +1,7 @@
 const manyBytes = 1_500_000;
 const someBytes = 500_000;
 const longEnoughPx = 2_000;
-/**
- * Server limits: sides of 300 to 6,000 px (payments#slip-checks). Narrow pictures keep enough pixels for a small QR.
- */
+/** Server limits: sides of 300 to 6,000 px (payments#slip-checks). Narrow pictures keep pixels for a small QR. */
 const longestPx = 6_000;
 const narrowPx = 720;
 

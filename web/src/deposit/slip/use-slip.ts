@@ -13,7 +13,6 @@ type Picked = { url: string; ready: Promise<Blob> };
 
 export type SlipPhase =
   | { kind: 'picking' }
-  /** `part` is the fraction uploaded, 0 to 1; null while the picture is prepared. */
   | { kind: 'sending'; part: number | null }
   | { kind: 'sent'; slipId: string };
 
@@ -92,5 +91,4 @@ function useProblems() {
   };
 }
 
-/** Pictures up to this size are accepted, because they are shrunk before sending. */
 const maxHeldBytes = 5 * maxSlipBytes;

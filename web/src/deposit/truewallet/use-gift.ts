@@ -20,10 +20,7 @@ type Gift = {
   currency: Currency;
 };
 
-/**
- * Sends a gift link encrypted in this browser; sends nothing when encryption is unavailable. Returns whether it was
- * accepted. The typed link stays after a refusal (product#true-money-deposit: a red toast).
- */
+/** Sends a gift link encrypted in this browser, or nothing. Returns whether it was accepted; else the input stays. */
 export function useGift({ key, to, currency }: Gift) {
   const messages = useDepositMessages();
   const { home, wallet, errors } = useMessages();
@@ -36,7 +33,6 @@ export function useGift({ key, to, currency }: Gift) {
       toast.error(errors.KEY_MISSING);
       return null;
     }
-    // `crypto.subtle` exists only in a secure context.
     if (!('crypto' in globalThis) || !('subtle' in globalThis.crypto)) {
       toast.error(messages.cannotSeal);
       return null;

@@ -5,7 +5,6 @@ export type Opened = 'opened' | 'closed' | 'blocked';
 
 export type GameWindow = { enter: (entrance: Entrance) => Promise<Opened>; giveUp: () => void };
 
-/** Timeout in ms. A slower provider page still opens, but is not waited for. */
 const navigationTimeoutMs = 10_000;
 const lookEveryMs = 50;
 
@@ -16,7 +15,6 @@ const lookEveryMs = 50;
 export function openGameWindow(inNewTab: boolean, waitingText: string): GameWindow {
   const tab = inNewTab ? openTab() : null;
   if (!tab) return { enter: (entrance) => enter(window, entrance), giveUp: () => undefined };
-  // The game's page must not be able to reach the wallet.
   tab.opener = null;
   drawWaiting(tab, waitingText);
   return {
@@ -51,7 +49,6 @@ async function enter(target: Window, entrance: Entrance): Promise<Opened> {
   return opened;
 }
 
-/** Waits until a posted form leaves the page. The page's policy may block hosts other than the game's. */
 function watchNavigation(target: Window): Promise<Opened> {
   const { document } = target;
   const begunMs = performance.now();
@@ -78,7 +75,6 @@ function hasLeft(target: Window, document: Document): boolean {
   }
 }
 
-// The form is in the window that posts it, so that no window needs a name.
 function post(target: Window, { action, values }: Extract<Entrance, { kind: 'post' }>): void {
   const form = target.document.createElement('form');
   form.method = 'post';

@@ -5,7 +5,6 @@ const load = () => import('./sheets.tsx');
 const Sheets = lazy(async () => ({ default: (await load()).Sheets }));
 const GiftSheets = lazy(async () => ({ default: (await import('./gift-sheets.tsx')).GiftSheets }));
 
-/** Sheets of home. Most of their code loads while the page is idle, that of gifts at the tap. */
 export function HomeSheets(props: SheetsProps) {
   useEffect(fetchAhead, []);
   const { banners, invite, refund, collect, ...rest } = props.state.opened;

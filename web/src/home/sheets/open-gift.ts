@@ -14,7 +14,6 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import type { BanneredSheet } from './use-sheets.ts';
 
-/** Timeout in ms. Slower pictures do not delay the sheet. */
 const longestWaitMs = 3_000;
 
 export const loadGifts = () => Promise.all([import('./gift-sheets.tsx'), inviteMessages.load(), refundMessages.load()]);

@@ -7,7 +7,6 @@ import type { BanneredSheet, useSheets } from './use-sheets.ts';
 
 export type GiftName = BanneredSheet | 'collect';
 
-/** Loads code, messages and pictures at the click, so that home does not include them. `opening` is the loading one. */
 export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof useSheets>, onReceived: () => void) {
   const { common } = useMessages();
   const client = useQueryClient();

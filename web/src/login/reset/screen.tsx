@@ -10,7 +10,6 @@ import { useReset } from './use-reset.ts';
 import { steps } from './use-steps.ts';
 
 type Props = {
-  /** The phone number typed at the login. */
   phone: string;
   onBack: () => void;
   onDone: (phone: string) => void;

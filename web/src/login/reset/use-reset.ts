@@ -38,7 +38,6 @@ export function useReset(startPhone: string, onDone: (phone: string) => void) {
   async function save(): Promise<void> {
     const body = { username: phone, otpToken: token, newPassword: draft.password };
     await call(accountPasswordReset, { body }).catch((error: unknown) => {
-      // An expired verification is repeated with a new code.
       if (isUnverified(error)) setSent(null);
       throw error;
     });

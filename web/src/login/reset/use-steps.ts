@@ -10,10 +10,8 @@ export type Step = (typeof steps)[number];
 export type Draft = { phone: string; password: string; confirm: string };
 export type Field = keyof Draft | 'otpCode' | 'form';
 
-/** A function of the language, so that a change of language keeps the problems. */
 type Found = Partial<Record<Field, (messages: PageMessages) => string | null>>;
 
-/** Step, input and problems of the reset. The input stays after every answer. */
 export function useSteps(startPhone: string) {
   const messages = usePageMessages();
   const [step, setStep] = useState<Step>('phone');
@@ -33,7 +31,6 @@ export function useSteps(startPhone: string) {
     );
   }
 
-  /** Runs one action at a time. A refusal goes to its step and field. */
   async function run(checks: Found, action: () => Promise<void>): Promise<void> {
     if (busy) return;
     const wrong = Object.fromEntries(Object.entries(checks).filter(([, say]) => say(messages) !== null));

@@ -16,7 +16,6 @@ import css from './slips.module.css';
 
 const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
 
-/** Shows a slip: time, status and reason, picture, and the amount once the bank confirmed it. */
 export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency }) {
   const { slips: messages, statement } = usePageMessages();
   const status = { SUCCESS: statement.success, FAILED: statement.failed, PENDING: messages.processing }[slip.status];
@@ -47,7 +46,6 @@ export function SlipRow({ slip, currency }: { slip: RowData; currency: Currency 
 // Other notes are internal (product#slip-status).
 const isReason = (note: string): note is SlipReason => slipReasons.some((reason) => reason === note);
 
-/** Shows the picture in a new window: by its reference, else by the row's address, if there is one. */
 function ViewSlip({ slip }: { slip: RowData }) {
   const { slips: messages } = usePageMessages();
   const link = webAddress(slip.link);

@@ -36,9 +36,7 @@ async function addressOf(reference: string): Promise<string | null> {
   }
 }
 
-/**
- * Returns an allowed picture link, else null: one of the server, or a safe one elsewhere (reliability#links-and-html).
- */
+/** Returns an allowed picture link, else null: the server's, or a safe one elsewhere (reliability#links-and-html). */
 export function webAddress(link: string): string | null {
   const url = link === '' ? null : parseUrl(link, window.location.origin);
   if (!url) return null;

@@ -22,10 +22,7 @@ export function buttonClass(kind: ButtonKind = 'primary', small = false, block =
   return cx(css['button'], kind !== 'primary' && css[kind], small && css['small'], block && css['block']);
 }
 
-/**
- * `disabled` keeps the button focusable (`aria-disabled`), so that its reason can be found nearby. It neither calls
- * `onClick` nor submits.
- */
+/** `disabled` keeps the button focusable (`aria-disabled`). It neither calls `onClick` nor submits. */
 export function Button({
   children,
   kind,
@@ -66,7 +63,6 @@ type IconButtonProps = Omit<Native, 'aria-label'> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Round 44 px button. `label` is its accessible name and tooltip. */
 export function IconButton({ icon, label, fill = false, type = 'button', ref, ...rest }: IconButtonProps) {
   return (
     <button

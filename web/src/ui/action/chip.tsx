@@ -4,7 +4,6 @@ import css from './chip.module.css';
 
 type ChipsProps = { children: ReactNode; label: string; fit?: 'line' | 'grid' };
 
-/** Wrapping chips. `fit` gives all the same width: up to 4 on one `line`, or three per row (`grid`). */
 export function Chips({ children, label, fit }: ChipsProps) {
   return (
     <div className={cx(css['chips'], fit && css['fit'], fit && css[fit])} role="group" aria-label={label}>

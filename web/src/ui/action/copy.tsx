@@ -15,7 +15,6 @@ type CopyButtonProps = {
   onCopy?: (() => void) | undefined;
 };
 
-/** Copies on tap: shows a toast, and a check instead of the icon for 2 s (design#components). */
 export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonProps) {
   const { common } = useCoreMessages();
   const [done, setDone] = useState(false);
@@ -68,7 +67,6 @@ export function InsteadOfCopy({ icon, word, label, onPress }: FaceProps) {
   );
 }
 
-// The clipboard API needs a secure page. Plain http uses a hidden field and the old command.
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,6 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Link inside the app. Has a real address, so that new tabs and long presses work. */
 export function Link({ to, children, onClick, ...rest }: Props) {
   const navigate = useNavigate();
   return (

@@ -13,10 +13,6 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/**
- * Menu button with one chosen item (`menuitemradio`). Supports arrows, Home, End and Escape; an outside click closes
- * it.
- */
 export function RadioMenu<V extends string>({ label, button, items, value, onChange }: Props<V>) {
   const [open, setOpen] = useState(false);
   const wrap = useRef<HTMLDivElement>(null);

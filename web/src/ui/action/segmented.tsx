@@ -15,7 +15,6 @@ type Props<V extends string> = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Two or three options in a row. Arrow keys move; only the chosen one takes the focus (roving). */
 export function Segmented<V extends string>({ label, options, value, onChange, kind, panelId }: Props<V>) {
   const track = useRef<HTMLDivElement>(null);
   const tabs = kind === 'tabs';

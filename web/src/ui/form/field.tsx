@@ -12,12 +12,10 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | null | undefined;
   optional?: boolean;
-  /** Id of an error shown elsewhere, because it concerns several fields. */
   sharedError?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 };
 
-/** Label above, control, hint or error below. The control must use the given ids, so that they are read together. */
 export function Field({ label, hint, error, optional = false, sharedError, children }: FieldProps) {
   const { common } = useCoreMessages();
   const id = useId();

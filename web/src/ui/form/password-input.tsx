@@ -6,7 +6,6 @@ import { Input } from './field.tsx';
 
 type Props = Omit<ComponentProps<typeof Input>, 'type' | 'trailing' | 'upper'>;
 
-/** The text is not trimmed or changed. */
 export function PasswordInput(props: Props) {
   const { common } = useCoreMessages();
   const [shown, setShown] = useState(false);

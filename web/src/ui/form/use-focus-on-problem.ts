@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Focuses the field with the error, once for each new `problems`. */
 export function useFocusOnProblem(form: RefObject<HTMLElement | null>, problems: object): void {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');

@@ -7,7 +7,6 @@ export type { IconName } from './icon-paths.ts';
 
 type Size = 'xs' | 's' | 'm' | 'l';
 
-/** Icon in the text colour. Hidden from screen readers, because its meaning is in the text nearby. */
 export function Icon({ name, size = 'm', className }: { name: IconName; size?: Size; className?: string | undefined }) {
   return (
     <svg className={cx(css['icon'], size !== 'm' && css[size], className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -42,7 +42,6 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
 
 const noteIcons = { warn: 'alert', info: 'info', error: 'failure' } as const;
 
-/** Errors are announced at once. */
 export function Note({ kind, children }: { kind: keyof typeof noteIcons; children: ReactNode }) {
   return (
     <div className={cx(css['note'], css[kind])} role={kind === 'error' ? 'alert' : undefined}>

@@ -4,7 +4,6 @@ import css from './notch.module.css';
 
 type Kind = 'paper' | 'pocket' | 'card';
 
-/** Class of a surface with the notch: `paper` (login), `pocket` (home), `card` (an inactive game). */
 export const notchClass = (kind: Kind): string => cx(css['notch'], css[kind]);
 
 export function Notch({

@@ -34,7 +34,6 @@ export function Brand({ name }: { name: string }) {
 type PageProps = {
   title: string;
   action?: ReactNode;
-  /** Replaces the plain title. Must contain the `h1`. */
   head?: ReactNode;
   children: ReactNode;
 };

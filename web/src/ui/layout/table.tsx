@@ -3,7 +3,6 @@ import { showDateTime } from '../../lib/format.ts';
 import { Group } from './card.tsx';
 import css from './table.module.css';
 
-/** Table on white; its last column holds numbers (design#components). Stacks its cells in a narrow space. */
 export function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
   return (
     <Group>

@@ -15,7 +15,6 @@ type Props = {
   label: string;
   title: string;
   text: string;
-  /** Changes when other fields are shown: the first one is focused. */
   form: string;
   /** Errors; a new object focuses the field with the error. */
   problems: object;

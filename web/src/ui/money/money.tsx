@@ -10,7 +10,6 @@ type Shown = { currency: Currency } | { currency?: never; spokenCurrency: Curren
 type Props = Shown & {
   /** Minor units; convert server values with the contract's `toMinor`. */
   amountMinor: bigint;
-  /** Direction of the money: `in` is +, `out` is the en dash. Without it only negative amounts have a sign. */
   direction?: 'in' | 'out' | undefined;
   /**
    * `row` 18 px, `total` 44 px; both shrink for long numbers. `cell` is for tables, with full-size decimals.

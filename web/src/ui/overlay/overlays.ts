@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 export type Overlay = {
   element: HTMLDialogElement;
-  /** Asks it to close; false while it is sending. */
   askToClose: () => boolean;
 };
 
@@ -23,7 +22,6 @@ export function openOverlay(overlay: Overlay): () => void {
     stack = stack.filter((other) => other !== overlay);
     if (stack.length === 0) unlockPage();
     notify();
-    // A replacing sheet opens in the same tick, so only afterwards is it known whether the guard can go.
     setTimeout(dropGuard, 0);
   };
 }
@@ -68,7 +66,6 @@ function dropGuard(): void {
   if (leaving || !guardPushed || stack.length > 0) return;
   guardPushed = false;
   const state: State = window.history.state;
-  // Another page was opened from inside the sheet, so the top entry is not the guard.
   if (state?.overlay !== true) return;
   popIsOurs = true;
   window.history.back();

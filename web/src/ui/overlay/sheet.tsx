@@ -15,7 +15,6 @@ type Props = {
   /** Called by X, scrim, Escape, Back or drag: set `open` to false. The content is removed after the animation. */
   onClose: () => void;
   children: ReactNode;
-  /** Sticky bottom with the one primary action; from inside the body use {@link SheetFooter}. */
   footer?: ReactNode;
   busy?: boolean;
   tall?: boolean;
@@ -87,7 +86,6 @@ export function SheetFooter({ children }: { children: ReactNode }) {
 
 const notchHeightPx = 24;
 
-// Clicks on the scrim arrive at the dialog itself, as do those on the notch strip above its box.
 function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
   const box = dialog.getBoundingClientRect();
   const inside =

@@ -15,7 +15,6 @@ function add(kind: ToastKind, text: string): void {
   notify();
 }
 
-/** Messages below the top bar; a repeated text replaces the older toast. */
 export const toast = {
   success: (text: string) => add('success', text),
   info: (text: string) => add('info', text),

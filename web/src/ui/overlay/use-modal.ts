@@ -15,7 +15,6 @@ type Modal = {
   askToClose: () => boolean;
 };
 
-/** Lifecycle of a modal dialog: open, lock the page, animate out, close, return the focus to the opener. */
 export function useModal({ open, busy, onClose, focus }: Options): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
@@ -89,7 +88,6 @@ function exitMs(dialog: HTMLDialogElement): number {
   return Number.isNaN(seconds) ? 0 : seconds * (text.trim().endsWith('ms') ? 1 : 1_000);
 }
 
-/** Makes a body without controls focusable, so that arrow keys scroll it. */
 function letKeysScroll(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector<HTMLElement>('[data-scroll]');
   if (body?.querySelector('a, button, input, [tabindex="0"]')) body.removeAttribute('tabindex');
@@ -103,7 +101,6 @@ function rememberOpener(dialog: HTMLDialogElement, opener: Element | null): void
   openers.set(dialog, { opener, replaced: opener?.closest('dialog') ?? null });
 }
 
-/** Element that gets the focus back. For a sheet that replaced another, this is the first one's opener. */
 function openerOf(dialog: Element): HTMLElement | null {
   const kept = openers.get(dialog);
   if (!kept) return null;

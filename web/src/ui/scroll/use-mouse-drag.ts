@@ -6,7 +6,6 @@ const leastPx = 5;
 type Axis = 'x' | 'y';
 type Drag = { startPx: number; scrollPx: number; moved: boolean };
 
-/** Drags a list by mouse; touch scrolls natively. A drag does not click the row where it ends. */
 export function useMouseDrag({ axis, onHold, onLetGo }: { axis: Axis; onHold: () => void; onLetGo: () => void }) {
   const side = axis === 'y' ? 'scrollTop' : 'scrollLeft';
   const placeOf = (event: PointerEvent): number => (axis === 'y' ? event.clientY : event.clientX);

@@ -3,7 +3,6 @@ import css from './state.module.css';
 
 type Props = { width?: number | string; height: number; round?: boolean; on?: 'accent' | 'surface' };
 
-/** Placeholder of the same size as the content. Put `aria-busy` on the loading container. */
 export function Skeleton({ width = '100%', height, round = false, on }: Props) {
   const tone = on === 'accent' ? css['onAccent'] : on === 'surface' ? css['onSurface'] : undefined;
   return (

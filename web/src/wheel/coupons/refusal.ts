@@ -13,6 +13,5 @@ export function claimRefusalText({ error, data }: Refused, messages: WheelMessag
   if (error === 'BONUS_REMAINING' && typeof max === 'number') {
     return fill(messages.tooMuch, { max: showMoney(toMinor(max), currency) });
   }
-  // A code of a newer server has no text.
   return Object.hasOwn(messages.couponError, error) ? messages.couponError[error] : messages.claimFailed;
 }

@@ -4,7 +4,6 @@ export type SliceColours = { fill: string; text: string };
 
 /** Minimum contrast of normal text (WCAG 2.2 AA). */
 const leastContrast = 4.5;
-// The first two are design colours. Black is readable wherever they are not.
 const inks = ['#161a29', '#ffffff', '#000000'] as const;
 
 export function readHex(text: string): Rgb | null {
@@ -30,7 +29,6 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Returns the wanted colour if readable on `fill`, else the first of ink, white and black that is. */
 export function legibleOn(fill: string, wanted: string): string {
   const ground = readHex(fill);
   const reads = (text: string): boolean => {

@@ -19,12 +19,9 @@ export type Disc = {
   close(): void;
 };
 
-/** Maximum pixel ratio: more is not visible and costs memory. */
 const mostRatio = 3;
 
-/**
- * The disc is drawn once. A transform turns the canvas in the compositor, so that a busy page does not make it stutter.
- */
+/** Draws the disc once. A transform turns the canvas, so that a busy page does not make it stutter. */
 export function openDisc(canvas: HTMLCanvasElement): Disc {
   let slices: readonly DiscSlice[] = [];
   let size: DiscSize = { sizePx: 0, hubPx: 0 };
@@ -64,7 +61,6 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
       slices = nextSlices;
       size = nextSize;
       draw();
-      // Fonts of a language load when they are first used.
       void loadLetters(canvas, slices).then(draw);
     },
     async turnTo(index) {
@@ -80,7 +76,6 @@ export function openDisc(canvas: HTMLCanvasElement): Disc {
     },
     lighten() {
       won = null;
-      // A large number of turns would lose the fraction.
       turned -= Math.floor(turned);
       stand();
       draw();

@@ -17,7 +17,6 @@ export type Picture = {
 const loserLight = 0.45;
 const up = -Math.PI / 2;
 
-/** Draws the disc with its first slice up. The canvas must be scaled to CSS pixels. */
 export function drawDisc(context: CanvasRenderingContext2D, picture: Picture): void {
   const { sizePx, colours, slices } = picture;
   const radii = radiiOf(sizePx);

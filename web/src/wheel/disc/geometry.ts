@@ -11,20 +11,17 @@ export function radiiOf(sizePx: number) {
     rim: 174 * unit,
     stitch: 167 * unit,
     slices: 160 * unit,
-    /** Outer limit of text: beyond it the pointer covers the text. */
     texts: 133 * unit,
   };
 }
 
 export const sliceAngle = (count: number): number => (2 * Math.PI) / count;
 
-/** Returns the slice under the pointer after `turned` clockwise turns from the first slice. */
 export function sliceAt(turned: number, count: number): number {
   const passed = turned - Math.floor(turned);
   return (count - Math.round(passed * count)) % count;
 }
 
-/** Maximum distance from the slice's middle in half slices, so that the result is never unclear. */
 const mostLean = 0.7;
 
 /**

@@ -3,20 +3,15 @@ export type Measure = (text: string, fontPx: number) => number;
 /** Room for text on one slice: distances from the middle in pixels, and the slice's angle in radians. */
 export type Room = { innerPx: number; outerPx: number; angle: number };
 
-/**
- * `rim`: lines lie across the slice, the first one outermost. `spoke`: they run outwards from the hub, side by side.
- */
+/** `rim`: lines lie across the slice, the first one outermost. `spoke`: they run outwards from the hub. */
 export type Direction = 'rim' | 'spoke';
 export type FittedLabel = { lines: readonly string[]; fontPx: number };
 export type FittedLabels = { direction: Direction; labels: readonly FittedLabel[] };
 
 const sizes = [17, 16, 15, 14, 13, 12, 11] as const;
 const smallestPx = 11;
-/** Smallest font for text across. Below it all text runs outwards. */
 const smallestAcrossPx = 12;
-/** One line is preferred to two larger ones, down to this font size. */
 const smallestAlonePx = 13;
-/** Includes the marks above and below Thai and Lao letters. */
 export const lineHeight = 1.4;
 const padPx = 5;
 const mostLines = 3;
@@ -58,7 +53,6 @@ export function limitsOf(direction: Direction, count: number, fontPx: number, ro
   });
 }
 
-// Text must stay within the circle, minus about the pointer's length.
 const roundHalfWidth = (outerPx: number, at: number): number => Math.sqrt((outerPx * 1.2) ** 2 - at ** 2);
 
 const halfWidthAt = (distance: number, angle: number): number =>
@@ -102,7 +96,6 @@ function cut(label: string, room: Room, measure: Measure): FittedLabel {
 
 const unspaced = /[\u0e00-\u0eff]/;
 
-/** Splits at spaces, and between words of a script without spaces (Thai, Lao). */
 export function breakPieces(label: string): string[] {
   const pieces: string[] = [];
   for (const word of split(label.trim(), 'word')) {

@@ -1,6 +1,6 @@
 export const wheelEasing = 'cubic-bezier(0.2, 0, 0.1, 1)';
 export const pauseMs = 2_000;
-/** With reduced motion the wheel is at its place at once and fades in, in ms (design#motion). */
+/** Fade of the wheel with reduced motion (design#motion). */
 export const calmFadeMs = 300;
 
 const fewestTurns = 3;

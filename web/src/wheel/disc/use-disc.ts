@@ -3,7 +3,7 @@ import { openDisc } from './disc.ts';
 import type { Disc, DiscSlice } from './disc.ts';
 import { wheelSizePx } from './geometry.ts';
 
-/** Delay in ms between the last window resize and a new drawing (product#spin). */
+/** See product#spin. */
 const resizeDebounceMs = 500;
 
 type Slice = DiscSlice & { code: string };
@@ -30,7 +30,6 @@ export function useDisc(slices: readonly Slice[]) {
   const turn = useCallback(
     async (code: string): Promise<void> => {
       const index = slices.findIndex((slice) => slice.code === code);
-      // The operator removed the slice while the answer was on its way, so there is no turn.
       if (index >= 0) await disc.current?.turnTo(index);
     },
     [slices],

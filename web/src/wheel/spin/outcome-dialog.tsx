@@ -51,7 +51,6 @@ function PrizeDialog({ open, outcome: { prize, remainingCoin }, slices, onClose 
   const messages = wheelMessages.use();
   const slice = slices.find(({ code }) => code === prize.code);
   const nothing = slice?.type === 'NONE';
-  // A repeated answer stays in the language of its request.
   const label = slice?.label ?? prize.label;
   return (
     <Dialog open={open} title={nothing ? messages.nothing : fill(messages.won, { label })} onClose={onClose}>

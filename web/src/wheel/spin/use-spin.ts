@@ -8,10 +8,6 @@ import { touchedByWheel, wheelSetupQuery } from '../queries.ts';
 import { askForSpin, spinInDoubt, spinToSend } from './ask.ts';
 import type { Prize, SpinOutcome } from './ask.ts';
 
-/**
- * `asking`: the spin was sent. `checking`: the answer was lost and is requested again. `turning`: it is known and
- * shown.
- */
 export type SpinState = 'resting' | 'asking' | 'checking' | 'turning';
 
 export type Turn = (code: string) => Promise<void>;

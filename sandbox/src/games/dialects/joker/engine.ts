@@ -11,7 +11,6 @@ import { carryOut, type TransferRefusal, transferPage } from '../../transfers.ts
 import { formSignIn } from '../form-sign-in.ts';
 import type { JokerNames } from './names.ts';
 
-/** A request number is accepted once, whether it succeeds or not. */
 type Request = { id: string; username: string; value: string; at: string; done: boolean; visibleFromMs: number };
 
 const clockMayDifferMs = 5 * 60_000;

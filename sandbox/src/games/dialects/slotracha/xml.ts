@@ -3,7 +3,6 @@ import { DOMImplementation, DOMParser, type Element, onWarningStopParsing, XMLSe
 export type Call = { name: string; parts: ReadonlyMap<string, string> };
 export type Parts = readonly (readonly [name: string, content: string | Parts])[];
 
-/** Parses `<request call="…"><name>text</name>…</request>`. Returns null for anything else, and for a document type. */
 export function readCall(text: string): Call | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   try {

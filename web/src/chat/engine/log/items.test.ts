@@ -32,7 +32,6 @@ test('the end of a conversation stands where its id changes, whatever pages it c
       while (to > 0) {
         const from = Math.max(1, to - pageSize + 1);
         log.fill(messages.slice(from - 1, to), { from, to });
-        // After every page: the marks of the loaded part, only at places of the full list.
         const whole = marksOf(sessions).filter((mark) => Number(/ended-(\d+)/.exec(mark)?.[1]) > from);
         expect(marksIn(toItems(log, 0)).join()).toBe(whole.join());
         to = from - 1;

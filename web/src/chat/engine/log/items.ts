@@ -7,7 +7,6 @@ type Shown = Pick<Log, 'messages' | 'covers' | 'ahead'>;
 /** Stays the same before and after the server has the message, so that it keeps its place on screen. */
 const keyOf = ({ clientMessageId, id }: ChatConversation): string => clientMessageId || id;
 
-/** Builds the lines of a conversation, oldest first, without pending items: messages, end marks and gaps. */
 export function toItems(log: Shown, agentReadSeq: number): ChatItem[] {
   const items: ChatItem[] = [];
   let last: ChatConversation | undefined;
@@ -25,10 +24,7 @@ function toItem(message: ChatConversation, agentReadSeq: number): ChatItem {
   return { kind: 'message', key: keyOf(message), message, own, readByStaff: own && message.seq <= agentReadSeq };
 }
 
-/**
- * Returns what separates two messages: a gap where some were not loaded, an end mark where the session changes
- * (chat#end-mark). Depends only on the two, so that the page they came with does not matter.
- */
+/** Returns what separates two messages: a gap where some are not loaded, an end mark (chat#end-mark), or nothing. */
 function between(log: Shown, above: ChatConversation, below: ChatConversation): ChatItem | undefined {
   if (!log.covers({ from: above.seq, to: below.seq })) {
     return { kind: 'gap', key: `gap-${above.seq}`, before: below.seq };
@@ -37,7 +33,6 @@ function between(log: Shown, above: ChatConversation, below: ChatConversation): 
   return { kind: 'ended', key: `ended-${below.seq}`, sessionId: above.session_id, at: above.createdAt };
 }
 
-/** Reuses unchanged objects, so that only changed lines render again. */
 export function keepSame(old: readonly ChatItem[], next: readonly ChatItem[]): readonly ChatItem[] {
   const byKey = new Map(old.map((item) => [item.key, item]));
   const kept = next.map((item) => {

@@ -34,16 +34,13 @@ export function createLog() {
   return {
     contig: (): number => contigOf(known),
     isLoaded: (): boolean => known.loaded,
-    /** Oldest known seq; 1 for an empty conversation. */
     floor: (): number => known.ranges[0]?.from ?? 1,
     covers: (range: Range): boolean => covers(known.ranges, range),
     messages: (): readonly ChatConversation[] => known.sorted,
-    /** Own messages that the server has, while earlier messages are still missing. */
     ahead: (): ChatConversation[] =>
       [...known.held.values()].filter(({ sender }) => sender === 'customer').sort((a, b) => a.seq - b.seq),
     knows: (clientMessageId: string): boolean => known.own.has(clientMessageId),
     apply: (message: ChatConversation): Taken => addMessage(known, message, false),
-    /** Adds an own message from its send response. */
     acknowledge: (message: ChatConversation): Taken => addMessage(known, message, true),
     /** Adds a fetched page. `range` is what it covers: a seq in it without a message does not exist. */
     fill(messages: readonly ChatConversation[], range: Range): void {

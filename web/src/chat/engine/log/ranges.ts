@@ -15,6 +15,5 @@ export function cover(ranges: readonly Range[], added: Range): Range[] {
   return [...apart, { from, to }].sort((a, b) => a.from - b.from);
 }
 
-/** Whether all seqs of a range are covered; true for an empty range. */
 export const covers = (ranges: readonly Range[], { from, to }: Range): boolean =>
   from > to || ranges.some((range) => range.from <= from && to <= range.to);

@@ -12,7 +12,6 @@ const isOthers = ({ sender }: ChatConversation): boolean => sender !== 'customer
 export const knowsUnread = (log: Counted, readSeq: number): boolean =>
   log.covers({ from: readSeq + 1, to: log.contig() });
 
-/** Counts unread messages of others, at most 100. `base` is the server's count for messages never loaded. */
 export function countUnread(log: Counted, readSeq: number, base: ChatSummary | undefined): number {
   const based = !knowsUnread(log, readSeq) && base?.readSeq === readSeq ? base : undefined;
   const from = based?.headSeq ?? readSeq;

@@ -7,7 +7,6 @@ import { within } from '../within.ts';
 import { type Progress, readCaughtUp, takeAfter, takePage } from './take.ts';
 
 const httpMs = 15_000;
-/** A socket without an answer after this is treated as dead. */
 const ackMs = 5_000;
 
 type Line = {
@@ -96,7 +95,7 @@ async function bySocket(line: Line, after: number) {
   }
 }
 
-/** Fetches a page over HTTP. Throws on failure, or when the room was replaced meanwhile. */
+/** Throws on failure, or when the room was replaced meanwhile. */
 export async function history(room: Room, slice: { limit: number; before?: number; after?: number }) {
   const { era } = room;
   const answer = await within(room.deps.clock, httpMs, (signal) => room.api.history(slice, signal));

@@ -10,7 +10,6 @@ const longestAwayMs = 30_000;
 type Hooks = {
   credential(): Credential | undefined;
   onEvent(name: string, value: unknown): void;
-  /** `after` is the seq that the join asked for. */
   onJoined(after: number, answer: Readonly<Record<string, unknown>>): void;
   onRefused(code: string): void;
 };
@@ -31,7 +30,6 @@ const shown = ['messaging', 'read', 'typing', 'presence', 'session', 'head'];
 
 export type Link = ReturnType<typeof createLink>;
 
-/** Socket and its room: joins on every connection and reconnects after any loss. */
 export function createLink(room: Room, hooks: Hooks) {
   const state: State = {
     room,
@@ -51,11 +49,9 @@ export function createLink(room: Room, hooks: Hooks) {
     watch: (): void => watch(state),
     recycle: (): void => recycle(state),
     shut: (): void => shut(state),
-    /** Blocks reconnecting for `ms`. */
     rest(ms: number): void {
       state.quietUntilMs = room.deps.clock.now() + ms;
     },
-    /** Reconnects at once, unless `rest` blocks it. */
     hurry(): void {
       const { socket, quietUntilMs } = state;
       if (socket && !socket.connected() && room.deps.clock.now() >= quietUntilMs) recycle(state);
@@ -144,7 +140,6 @@ function recycle(state: State): void {
   watch(state);
 }
 
-/** Disconnects before a server restart, and reconnects after the given time with jitter. */
 function leave(state: State, notice: unknown): void {
   const { clock } = state.room.deps;
   const afterMs = isRecord(notice) && typeof notice['afterMs'] === 'number' ? notice['afterMs'] : 1_000;

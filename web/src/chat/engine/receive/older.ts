@@ -29,7 +29,6 @@ export function createOlder(room: Room) {
     async loadGap(before: number): Promise<void> {
       if (loadingGaps.has(before)) return;
       loadingGaps.add(before);
-      // A failure leaves the gap, which can be retried.
       await load(before).catch(() => undefined);
       loadingGaps.delete(before);
     },

@@ -48,7 +48,6 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
 
   return {
     wake,
-    /** Handles a refused socket: an HTTP call finds the reason, and handles an ended session as elsewhere. */
     async refused(code: string): Promise<void> {
       link.rest(refusedMs * (0.5 + clock.random()));
       if (code === 'NO_DATA') refuse(code);

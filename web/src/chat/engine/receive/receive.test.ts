@@ -135,7 +135,6 @@ test('a server that stops is left at once, and not called before it said', async
   server.emit('goaway', { afterMs: 8_000 });
   await pass(100);
   expect(tab.socket()?.connected()).toBe(false);
-  // The watchdog has run by then.
   await pass(3_905);
   expect(tab.socket()?.trying()).toBe(false);
   await pass(13_000);

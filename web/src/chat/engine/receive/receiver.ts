@@ -9,10 +9,8 @@ import { createTyping } from './typing.ts';
 
 /** Maximum delay of an event after its send response. After that the socket is treated as not receiving. */
 const lateMs = 2_000;
-/** Time that a successful HTTP poll counts as connected. */
 const freshMs = 12_000;
 
-/** Incoming side: room, socket and missing messages. `onDead` is called when the credential is no longer valid. */
 export function createReceiver(room: Room, identity: Identity, onDead: () => void) {
   const { clock, page } = room.deps;
   const link = createLink(room, {
@@ -58,7 +56,6 @@ function takeJoined(room: Room, after: number, answer: Readonly<Record<string, u
   takePresence(room, answer['presence']);
   const caughtUp = readCaughtUp(answer);
   const progress = caughtUp && takeAfter(room, after, caughtUp);
-  // No session is open, so the last one has ended.
   const last = room.log.messages().at(-1)?.session_id;
   if (answer['sessionId'] === '' && last) room.ended.add(last);
   room.changed();

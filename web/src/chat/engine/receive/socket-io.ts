@@ -17,7 +17,6 @@ export const openSocket: OpenSocket = (path, token) => {
   });
   const refused = new Set<(value: unknown) => void>();
   socket.on('connect_error', (error) => {
-    // An active socket retries by itself. Otherwise the server refused it.
     if (!socket.active) for (const listen of refused) listen(error.message);
   });
   return {

@@ -5,7 +5,6 @@ import type { Room } from '../room.ts';
 /** Limit of missed messages to fetch. Beyond it, load the newest page and show a gap. */
 const maxBehind = 100;
 
-/** Answer with messages after a seq, by socket (`missed`, `more`) or HTTP (`conversations`, `hasMore`). */
 type CaughtUp = { headSeq: number; readSeq: number; messages: unknown; more: boolean };
 
 export function readCaughtUp(answer: unknown): CaughtUp | undefined {
@@ -35,7 +34,6 @@ export function takePage(room: Room, before: number | undefined, page: CaughtUp)
   room.raiseRead(page.readSeq);
   const messages = readMessages(page.messages).filter(({ seq }) => before === undefined || seq < before);
   const to = before === undefined ? (messages.at(-1)?.seq ?? 0) : before - 1;
-  // Without older messages, the page covers everything from the first message.
   const from = page.more && messages[0] ? messages[0].seq : 1;
   room.log.fill(messages, { from, to });
   room.changed();

@@ -23,7 +23,6 @@ export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   const extension = /[^.\\/]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined) return { ok: false, problem: 'no-extension' };
   const fileType = new Map<string, 'image' | 'video'>(Object.entries(kinds)).get(extension);
-  // Some phones give no type. The server checks the content in any case.
   if (fileType === undefined || (type !== '' && !types.test(type.toLowerCase()))) return { ok: false, problem: 'type' };
   if (size === 0) return { ok: false, problem: 'empty' };
   const maxBytes = fileType === 'image' ? maxChatImageBytes : maxChatVideoBytes;

@@ -1,17 +1,14 @@
 import type { ChatConversation, ChatSent, ChatUploaded, CustomerMessage } from '@kapao/contract/chat';
 import type { Draft } from '../view.ts';
 
-/** Unsent message, as stored in the browser. */
 export type Entry = {
   /** `clientMessageId`, a UUIDv7: the same at every attempt, and ordered by time of writing. */
   readonly cid: string;
   readonly createdAt: string;
-  /** Without the preview URL, which lives only as long as the tab. */
   readonly draft: Draft;
   readonly file: Blob | undefined;
   readonly uploaded: ChatUploaded | undefined;
   readonly failed: boolean;
-  /** Code of the server's refusal, if any. */
   readonly error: string | undefined;
 };
 

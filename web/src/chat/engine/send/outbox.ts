@@ -7,12 +7,10 @@ type State = {
   readonly tabs: Tabs;
   readonly onChange: () => void;
   readonly entries: Map<string, Entry>;
-  /** Stored entries: one that disappears later was sent or removed by another tab. */
   readonly kept: Set<string>;
   readonly gone: Set<string>;
   readonly writing: Map<string, number>;
   readonly progress: Map<string, number>;
-  /** Drafts with a preview URL. Reuses the object while it is unchanged. */
   readonly shown: Map<string, Draft & { type: 'media' }>;
 };
 
@@ -33,7 +31,6 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
   const { entries } = state;
   const sorted = (): Entry[] => [...entries.values()].sort((a, b) => (a.cid < b.cid ? -1 : 1));
   return {
-    /** Adds or replaces an entry. Resolves when it is stored. */
     put(entry: Entry): Promise<void> {
       entries.set(entry.cid, entry);
       onChange();

@@ -41,13 +41,11 @@ export function createPump(room: Room, outbox: Outbox, hooks: Hooks) {
       kick(state);
     },
     leads: (): boolean => state.leads,
-    /** Skips the pause, because the network is back or the person wants it now. */
     hurry(): void {
       state.resting?.();
       state.resting = undefined;
       kick(state);
     },
-    /** Aborts the attempt of this message. The caller has removed it from the outbox. */
     stop(cid: string): void {
       patience.end(cid);
       if (state.busy?.cid === cid) state.busy.abort.abort();
@@ -82,7 +80,6 @@ async function attempt(state: State, entry: Entry): Promise<void> {
     if (!room.over) hooks.onSent(outbox.get(entry.cid) ?? entry, sent);
   } catch (error) {
     state.busy = undefined;
-    // Skip an entry that was cancelled or confirmed by socket meanwhile.
     if (!room.over && outbox.has(entry.cid)) settleAttempt(state, entry.cid, error, clock.now() - startMs);
   }
   kick(state);

@@ -31,7 +31,6 @@ export async function open(stored: unknown, database: UseStore): Promise<unknown
   }
 }
 
-/** Returns when an entry was stored, milliseconds; 0 for another version's. */
 export const storedAt = (stored: unknown): number => (isSealed(stored) ? stored.at : 0);
 
 /** Key of this browser's database: scripts of the app use it, and none can read it. */

@@ -19,7 +19,6 @@ type State = {
   readonly tabs: Tabs;
   readonly outbox: Outbox;
   readonly pump: Pump;
-  /** Message that waits for another tab to send it, and since when. */
   stuck: { cid: string; sinceMs: number } | undefined;
 };
 

@@ -8,13 +8,9 @@ import { open, seal, storedAt } from './seal.ts';
 /** Some browsers never answer when their database is broken. A message must not wait for that. */
 const answerMs = 2_000;
 
-/** Time after which an unsent message is deleted. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/**
- * Unsent messages of an owner, encrypted in IndexedDB. Without a database or encryption (a page without TLS) a message
- * lasts as long as its tab.
- */
+/** Unsent messages of an owner, encrypted in IndexedDB. Without a database or TLS they last as long as the tab. */
 export function openStore(owner: string): OutboxStore {
   const database = openDatabase();
   if (!database)
@@ -37,7 +33,6 @@ export function openStore(owner: string): OutboxStore {
   };
 }
 
-/** Deletes what is too old, of every owner; the key, whose name holds no space, stays. */
 async function dropOld(stored: readonly [string, unknown][], database: UseStore): Promise<void> {
   const old = stored.filter(([name, sealed]) => name.includes(' ') && storedAt(sealed) <= Date.now() - keptMs);
   await Promise.all(old.map(([name]) => del(name, database))).catch(() => undefined);

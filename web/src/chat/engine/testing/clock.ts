@@ -3,7 +3,6 @@ import type { Clock } from '../deps.ts';
 
 type Timer = { atMs: number; order: number; act: () => void };
 
-/** Test clock that advances only on demand and settles promises between its steps. */
 export function createTestClock(random: () => number) {
   let nowMs = 0;
   let order = 0;

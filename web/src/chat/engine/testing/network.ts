@@ -1,14 +1,11 @@
 import { ApiError } from '../../../lib/api.ts';
 import type { Clock } from '../deps.ts';
 
-/** Network conditions: each a probability from 0 to 1; the delay is one way, in milliseconds. */
 export type Weather = {
   delayMs: () => number;
-  /** Connection breaks during a call, half of the time after the server has executed it. */
   reset: number;
   lose: number;
   double: number;
-  /** Sockets cannot connect. */
   socketsOff: boolean;
   deaf: boolean;
   online: boolean;

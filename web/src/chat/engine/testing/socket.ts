@@ -3,14 +3,11 @@ import type { Weather } from './network.ts';
 import type { Listener, TestServer } from './server.ts';
 
 export type TestSocket = ChatSocket & {
-  /** Breaks the connection; the socket reconnects. */
   breakOff(): void;
-  /** The server disconnects; the socket does not reconnect. */
   sayGoodbye(): void;
   opened(): number;
 };
 
-/** Fake Socket.IO socket: reconnects, except after a disconnect by the server. */
 export function createTestSocket(clock: Clock, weather: Weather, server: TestServer): TestSocket {
   const listeners = new Map<string, (value: unknown) => void>();
   let connected = false;

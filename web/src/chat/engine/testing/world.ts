@@ -20,7 +20,6 @@ export function seeded(seed: number): () => number {
 export type Tab = {
   chat: Chat;
   socket(): TestSocket | undefined;
-  /** Ends the tab at once, losing everything not stored. */
   kill(): void;
   show(visible: boolean): void;
 };
@@ -38,7 +37,6 @@ function createBrowser() {
   return { entries, texts, store, hearers: new Map<object, (word: TabWord) => void>(), queue: [] as (() => void)[] };
 }
 
-/** Simulated server, network and browsers with tabs. A test's `SEED=` repeats its run. */
 export function createWorld(seed: number, weather: Weather = calm()) {
   const random = seeded(seed);
   const { clock, pass } = createTestClock(random);

@@ -13,7 +13,6 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { upload } from '../../../lib/upload.ts';
 import type { ChatApi } from '../deps.ts';
 
-/** Server calls of one room. Sends nothing without its credential. */
 export function chatApi(token: () => string | null): ChatApi {
   async function named<T>(act: (bearer: string) => Promise<T>): Promise<T> {
     const bearer = token();

@@ -8,7 +8,6 @@ export type Identity = {
   token(): string | null;
   credential(): Credential | undefined;
   ready(): Promise<Credential>;
-  /** Replaces a credential that the server no longer accepts: a guest gets a new room, a member the token that replaced it. */
   renew(): Promise<Credential | undefined>;
 };
 
@@ -25,7 +24,6 @@ function memberIdentity({ memberToken, memberSignIn, tokenAfter }: Deps, id: str
     offered.add(now);
     return { id, token: now };
   };
-  /** Opens the room again only if the refused token may have been one that was replaced meanwhile. */
   async function renew(): Promise<Credential | undefined> {
     const before = token();
     if (before !== null) await tokenAfter(before);
@@ -55,7 +53,6 @@ function guestIdentity(deps: Deps, api: () => Pick<ChatApi, 'guest'>): Identity 
       const found = stored();
       if (found && found.token !== dead) return (known = found);
       const { guestId, guestToken } = await api().guest();
-      // Without locks, the other window may have been first.
       const first = stored();
       if (first && first.token !== dead) return (known = first);
       deps.texts.write(idKey, guestId);
