@@ -90,7 +90,7 @@ describe('while payouts are delayed after a change of the bank account', () => {
   test('a changed password holds them as a new account does', async () => {
     const passwordHash = String(await hashPassword('right horse'));
     const { token: before, memberId } = await createRichMember(db, 100_000n, { passwordHash });
-    const typed = { oldPassword: 'right horse', newPassword: 'another horse ภาษาลาว' };
+    const typed = { oldPassword: 'right horse', newPassword: 'another horse ภาษาลาว', renew: true };
     const { body } = await createClient(app, { token: before }).put('/api/account/changepwd', typed);
     const token = String(body['token']);
     expect((await ask(token)).status).toBe(200);
