@@ -21,12 +21,13 @@ const asksToDeposit = (): boolean => `${paths.home}${window.location.hash}` === 
 
 /** State of home's sheets. At most one is open, and a follow-up replaces it (design#overlays). */
 export function useSheets() {
-  const [state, setState] = useState<SheetState>(() =>
-    asksToDeposit() ? withOpen({}, 'deposit', {}) : { name: null, opened: {} },
-  );
-  // A later reload of the page is no request to deposit again.
+  const [state, setState] = useState<SheetState>({ name: null, opened: {} });
+  // A reload or Back is no request to deposit again, so no entry of the history keeps the request: it goes before the
+  // sheet adds its own entry.
   useEffect(() => {
-    if (asksToDeposit()) window.history.replaceState(window.history.state, '', paths.home);
+    if (!asksToDeposit()) return;
+    window.history.replaceState(window.history.state, '', paths.home);
+    setState(({ opened }) => withOpen(opened, 'deposit', {}));
   }, []);
   return {
     state,
