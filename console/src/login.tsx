@@ -1,8 +1,8 @@
 import { staffLogin } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
 import { call, CallError } from './lib/call.ts';
 import type { Session } from './lib/session.ts';
-import { errorText, useMessages } from './i18n/messages.ts';
 
 export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (session: Session) => void }) {
   const texts = useMessages();

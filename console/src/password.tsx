@@ -1,7 +1,7 @@
 import { staffPassword } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
 import { call, CallError } from './lib/call.ts';
-import { errorText, useMessages } from './i18n/messages.ts';
 
 type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
 

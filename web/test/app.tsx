@@ -1,12 +1,12 @@
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
+import { switchLanguage } from '@kapao/i18n/language';
+import type { Language } from '@kapao/i18n/languages';
+import { messages } from '@kapao/i18n/all/messages';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { Router } from '../src/app/router.tsx';
-import { switchLanguage } from '../src/i18n/language.ts';
-import type { Language } from '../src/i18n/language.ts';
 import { queryClient } from '../src/lib/query.ts';
 import { dismissToast, toastEntries } from '../src/ui/overlay/toasts.ts';
-import { messages } from './languages.ts';
-import type { Messages } from './languages.ts';
 
 type Options = { as?: 'visitor' | 'member'; language?: Language };
 
@@ -14,7 +14,7 @@ export const memberToken = 'token-of-the-member';
 
 const testAddress = window.location.pathname + window.location.search;
 
-export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<Messages> {
+export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<AllMessages> {
   if (as === 'member') localStorage.setItem('token', memberToken);
   localStorage.setItem('locale', language);
   await switchLanguage(language, false);

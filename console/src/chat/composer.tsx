@@ -2,9 +2,9 @@ import { maxChatText } from '@kapao/contract/chat/parts';
 import { cannedList, type CannedReply } from '@kapao/contract/chat-canned';
 import { type AgentConversation, type AgentMessage, agentSend, agentUploadImage } from '@kapao/contract/chat-agent';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
 import { call, CallError } from '../lib/call.ts';
 import type { Live } from '../lib/live.ts';
-import { errorText, useMessages } from '../i18n/messages.ts';
 
 type Props = { conversation: AgentConversation; live: Live; onSent: () => void };
 

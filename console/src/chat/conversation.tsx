@@ -1,9 +1,9 @@
 import { agentClaim, agentClose, type AgentConversation, agentRelease } from '@kapao/contract/chat-agent';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
 import { call, CallError } from '../lib/call.ts';
 import type { Live } from '../lib/live.ts';
 import { Message } from '../message/message.tsx';
-import { errorText, useMessages } from '../i18n/messages.ts';
 import { Composer } from './composer.tsx';
 import { nameOf } from './name.ts';
 import { useConversation } from './use-conversation.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { logout } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
+import { usePageMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
-import { usePageMessages } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';

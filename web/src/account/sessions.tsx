@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionEnd, type Session } from '@kapao/contract/auth';
-import { fill } from '../i18n/fill.ts';
-import { usePageMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { usePageMessages } from '@kapao/i18n/language';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { showMinute } from '../lib/format.ts';

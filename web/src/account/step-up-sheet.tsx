@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { stepUp } from '@kapao/contract/auth';
-import { useMessages } from '../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
 import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { answerStepUp } from '../lib/step-up.ts';

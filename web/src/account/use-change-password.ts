@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountChangePassword } from '@kapao/contract/account';
-import type { PageMessages } from '../i18n/en/pages.ts';
-import { usePageMessages } from '../i18n/language.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { usePageMessages } from '@kapao/i18n/language';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { renewSession } from '../lib/token-change.ts';

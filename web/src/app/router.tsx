@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { loadAllMessages, loadPageMessages } from '../i18n/language.ts';
+import { loadAllMessages, loadPageMessages } from '@kapao/i18n/language';
 import { onServerWord } from '../lib/api.ts';
 import { askStepUp, isStepUpAsked, onStepUpAsked } from '../lib/step-up.ts';
 import { LoginScreen } from '../login/screen.tsx';
@@ -27,22 +27,22 @@ function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<
 const page = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
 
 const loadBonusMessages = async () => {
-  const { loadBonusMessages: load } = await import('../bonus/load-messages.ts');
+  const { loadBonusMessages: load } = await import('@kapao/i18n/bonus/messages');
   await load();
 };
 
 const loadGone = async () => {
-  const { goneMessages } = await import('./state/messages.ts');
+  const { goneMessages } = await import('@kapao/i18n/gone/messages');
   await goneMessages.load();
 };
 const noMessages = async () => undefined;
 const loadWheelMessages = async () => {
-  const { loadWheelMessages: load } = await import('../wheel/messages.ts');
+  const { loadWheelMessages: load } = await import('@kapao/i18n/wheel/messages');
   await load();
 };
 
 const loadHowtoMessages = async () => {
-  const { loadHowtoMessages: load } = await import('../howto/messages.ts');
+  const { loadHowtoMessages: load } = await import('../howto/recordings.ts');
   await load();
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bonusCheckActive, bonusList } from '@kapao/contract/bonus';
 import { lookupNotice } from '@kapao/contract/content';
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '@kapao/i18n/languages';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 

@@ -7,7 +7,7 @@ import {
   lookupRegisterOTP,
   lookupSources,
 } from '@kapao/contract/content';
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '@kapao/i18n/languages';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { lookupInfo } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
-import { useLanguage } from '../i18n/language.ts';
-import type { Language } from '../i18n/language.ts';
+import { useLanguage } from '@kapao/i18n/language';
+import type { Language } from '@kapao/i18n/languages';
 import { call } from '../lib/api.ts';
 
 export type Info = ReplyOf<typeof lookupInfo>;

@@ -3,7 +3,7 @@ import type { GameAccount } from '@kapao/contract/game';
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useMessages } from '../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '../lib/api.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../wallet/money-request.ts';

@@ -1,12 +1,12 @@
 import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
 import { memberErrors } from '@kapao/contract/errors';
 import type { ErrorBody, ErrorCode } from '@kapao/contract/errors';
-import { currentLanguage } from '../i18n/language.ts';
-import type { Language } from '../i18n/language.ts';
-import { noteServerDate } from './clock.ts';
-import { randomId } from './random-id.ts';
+import { currentLanguage } from '@kapao/i18n/language';
+import type { Language } from '@kapao/i18n/languages';
+import { noteServerDate } from '@kapao/client/clock';
+import { randomId } from '@kapao/client/random-id';
+import { readText, writeText } from '@kapao/client/storage';
 import { clearToken, readToken } from './session.ts';
-import { readText, writeText } from './storage.ts';
 import { tokenAfter } from './token-change.ts';
 
 /** HTTP timeout (product#limits-and-delays). */

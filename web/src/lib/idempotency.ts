@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
+import { randomId } from '@kapao/client/random-id';
 import { ApiError, call } from './api.ts';
 import type { Answer, Options } from './api.ts';
 import { dropRequest, keepRequest } from './request-store.ts';
 import type { MoneyRequest } from './request-store.ts';
-import { randomId } from './random-id.ts';
 
 /** Pauses between repeated requests, in milliseconds. Afterwards the app says that the result is being checked. */
 const defaultPausesMs: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000];

@@ -1,4 +1,4 @@
-import { keysFrom, readText, writeText } from './storage.ts';
+import { keysFrom, readText, writeText } from '@kapao/client/storage';
 
 export type MoneyRequest<Body> = { name: string; key: string; body: Body };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { readText, writeText } from '@kapao/client/storage';
 import { forgetRequests } from './request-store.ts';
-import { readText, writeText } from './storage.ts';
 import { forgetUnsent } from './unsent.ts';
 
 const key = 'token';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { login as loginEndpoint } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
+import { loadAllMessages, useCoreMessages, useLanguage } from '@kapao/i18n/language';
 import { safeTarget } from '../app/paths.ts';
-import { loadAllMessages, useCoreMessages, useLanguage } from '../i18n/language.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { storeToken } from '../lib/session.ts';

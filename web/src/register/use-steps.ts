@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { withdraw } from '@kapao/contract/withdraw';
 import { describe, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '../../testing/browser.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { startRequest } from '../lib/idempotency.ts';
 import { nameOfPlace } from '../home/place-name.ts';
 import { deliver, isInHand, sendMoneyRequest } from './money-request.ts';

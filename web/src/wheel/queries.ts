@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { spinwheelActive, spinwheelCoupons, spinwheelSetup } from '@kapao/contract/wheel';
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '@kapao/i18n/languages';
 import { call } from '../lib/api.ts';
 import { staleMs } from '../lib/query.ts';
 

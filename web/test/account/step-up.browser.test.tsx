@@ -2,7 +2,7 @@ import { logout, sessionEnd, sessionList, stepUp } from '@kapao/contract/auth';
 import { withdrawAll } from '@kapao/contract/withdraw';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { readToken } from '../../src/lib/session.ts';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, labelled, main, textbox } from '../form.ts';

@@ -1,4 +1,4 @@
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { readToken } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';

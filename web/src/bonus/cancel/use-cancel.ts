@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { bonusClear, bonusGiveUp } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useMessages } from '../../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';

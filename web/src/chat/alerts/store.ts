@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '../../lib/storage.ts';
+import { readText, writeText } from '@kapao/client/storage';
 
 const key = 'chat-alerts';
 const listeners = new Set<() => void>();

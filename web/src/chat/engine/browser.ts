@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
+import { readText, writeText } from '@kapao/client/storage';
 import { readSignIn, readToken } from '../../lib/session.ts';
-import { readText, writeText } from '../../lib/storage.ts';
 import { tokenAfter } from '../../lib/token-change.ts';
 import type { Deps, Page } from './deps.ts';
 import { openSocket } from './receive/socket-io.ts';

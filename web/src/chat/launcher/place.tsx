@@ -8,7 +8,7 @@ type Offer = ReplyOf<typeof lookupEnableChatWidget>;
 const Launcher = lazy(async () => {
   const [{ Launcher: component }, { launcherMessages }] = await Promise.all([
     import('./launcher.tsx'),
-    import('./messages.ts'),
+    import('@kapao/i18n/chat-launcher/messages'),
   ]);
   await launcherMessages.load();
   return { default: component };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { chatSummary } from '@kapao/contract/chat';
+import { readText } from '@kapao/client/storage';
 import { call } from '../../lib/api.ts';
 import { useSignIn } from '../../lib/session.ts';
-import { readText } from '../../lib/storage.ts';
 import { setUnread } from './unread.ts';
 
 const guestTokenKey = 'guest-token';

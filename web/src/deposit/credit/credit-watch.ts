@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { statementList } from '@kapao/contract/statement';
 import type { StatementRow } from '@kapao/contract/statement';
+import { readText, writeText } from '@kapao/client/storage';
 import { call } from '../../lib/api.ts';
 import { readSignIn } from '../../lib/session.ts';
-import { readText, writeText } from '../../lib/storage.ts';
 
 const watchMs = 10 * 60_000;
 export const newestRows = 10;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { StatementRow } from '@kapao/contract/statement';
-import { readText, writeText } from '../../lib/storage.ts';
+import { readText, writeText } from '@kapao/client/storage';
 
 export type WatchedQr = {
   bankCode: string;

@@ -5,6 +5,7 @@ import type { QrState, ReceivingAccount } from '@kapao/contract/deposit';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { toMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { ApiError, call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { sendRequest, startRequest } from '../../lib/idempotency.ts';
@@ -12,7 +13,6 @@ import { dropRequest } from '../../lib/request-store.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import { allQrs, qrQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 import { endOnDevice } from './qr-clock.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
 
@@ -25,7 +25,7 @@ export type QrPhase =
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
   const show = useShow(bankCode);
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const textOf = useErrorText(currency);
   const query = useQuery({ ...qrQuery(bankCode), enabled: bankCode !== '' });
   const watched = useWatchedQr();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxSlipBytes, slipUpload } from '@kapao/contract/slip';
-import { useMessages } from '../../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Cancelled, upload } from '../../lib/upload.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PageMessages } from '../../i18n/en/pages.ts';
-import { usePageMessages } from '../../i18n/language.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { usePageMessages } from '@kapao/i18n/language';
 import { ApiError } from '../../lib/api.ts';
 import { placeOf } from './refusal.ts';
 

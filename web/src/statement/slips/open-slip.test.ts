@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '../../../testing/browser.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { dismissToast, toastEntries } from '../../ui/overlay/toasts.ts';
 import { viewSlip } from './view-slip.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '@kapao/i18n/language';
 import type { MoneyRequest } from '../../lib/request-store.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { pauseMs } from '../disc/spin-plan.ts';

@@ -2,7 +2,7 @@ import { customerMessage } from '@kapao/contract/chat';
 import { chatText } from '@kapao/contract/chat/parts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { stubClosedStorage, stubWindow } from '../../../../testing/browser.ts';
+import { stubClosedStorage, stubWindow } from '@kapao/client/testing/browser';
 import { ApiError } from '../../../lib/api.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { within } from '../within.ts';
