@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { isLaoVariant } from '@kapao/client/variant';
 import { readText, writeText } from '@kapao/client/storage';
+import { createStore, useStore } from '@kapao/client/store';
 import { htmlLang, isLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
 import type { CoreMessages } from './core/en.ts';
@@ -29,12 +29,11 @@ const loadPages: Loaders<{ pages: MorePages }> = {
 
 type Loaded = { language: Language; core: CoreMessages; all: Messages | null; pages: PageMessages | null };
 
-let current: Loaded | null = null;
+const loaded = createStore<Loaded | null>(null);
 let allWanted = false;
 let pagesWanted = false;
 let lastChosen: Language | null = null;
 const parts = new Set<(language: Language) => Promise<unknown>>();
-const listeners = new Set<() => void>();
 
 export const firstLanguage: Language = isLaoVariant ? 'la' : 'th';
 
@@ -65,7 +64,7 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   if (keep) writeText('local', 'locale', language);
   writeCookie(language);
   const all = more && { ...core, ...more.messages };
-  show({ language, core, all, pages: all && further && { ...all, ...further.pages } });
+  loaded.set({ language, core, all, pages: all && further && { ...all, ...further.pages } });
 }
 
 /** Without TLS (a demo) a browser refuses the prefix that keeps other hosts from setting the cookie. */
@@ -80,63 +79,56 @@ function writeCookie(language: Language): void {
 /** Loads home's messages and error texts. Screens other than the login wait for them. */
 export async function loadAllMessages(): Promise<Messages> {
   allWanted = true;
-  const { language, core, all } = snapshot();
+  const { language, core, all } = shown();
   if (all) return all;
   const { messages } = await loadMore[language]();
-  if (snapshot().language !== language) return loadAllMessages();
+  if (shown().language !== language) return loadAllMessages();
   const merged = { ...core, ...messages };
-  show({ ...snapshot(), all: merged });
+  loaded.set({ ...shown(), all: merged });
   return merged;
 }
 
 export async function loadPageMessages(): Promise<PageMessages> {
   pagesWanted = true;
-  const { language, pages } = snapshot();
+  const { language, pages } = shown();
   if (pages) return pages;
   const [all, further] = await Promise.all([loadAllMessages(), loadPages[language]()]);
-  if (snapshot().language !== language) return loadPageMessages();
+  if (shown().language !== language) return loadPageMessages();
   const merged = { ...all, ...further.pages };
-  show({ ...snapshot(), pages: merged });
+  loaded.set({ ...shown(), pages: merged });
   return merged;
 }
 
-function show(next: Loaded): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const shown = (): Loaded => present(loaded.get());
+const useShown = (): Loaded => present(useStore(loaded));
 
-function snapshot(): Loaded {
+function present(current: Loaded | null): Loaded {
   if (!current) throw new Error('no language is loaded yet');
   return current;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Messages of home and its sheets by domain: `const t = useMessages(); t.wallet.title`. */
 export function useMessages(): Messages {
-  const { all } = useSyncExternalStore(subscribe, snapshot);
+  const { all } = useShown();
   if (!all) throw new Error('only the messages of the first screen are loaded: use useCoreMessages');
   return all;
 }
 
 export function usePageMessages(): PageMessages {
-  const { pages } = useSyncExternalStore(subscribe, snapshot);
+  const { pages } = useShown();
   if (!pages) throw new Error('the messages of the pages are not loaded: wait for loadPageMessages');
   return pages;
 }
 
 export function useCoreMessages(): CoreMessages {
-  return useSyncExternalStore(subscribe, snapshot).core;
+  return useShown().core;
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, snapshot).language;
+  return useShown().language;
 }
 
 /** Current language outside React (request headers, formats). */
 export function currentLanguage(): Language {
-  return current?.language ?? storedLanguage();
+  return loaded.get()?.language ?? storedLanguage();
 }

@@ -6,7 +6,7 @@ import { messages } from '@kapao/i18n/all/messages';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { Router } from '../src/app/router.tsx';
 import { queryClient } from '../src/lib/query.ts';
-import { dismissToast, toastEntries } from '../src/ui/overlay/toasts.ts';
+import { dismissToast, toasts } from '../src/ui/overlay/toasts.ts';
 
 type Options = { as?: 'visitor' | 'member'; language?: Language };
 
@@ -49,7 +49,7 @@ const hasGuard = (): boolean => {
 };
 
 export function closeToasts(): void {
-  for (const { id } of toastEntries()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 }
 
 export const sheetNamed = (name: string) => page.getByRole('dialog', { name });

@@ -16,5 +16,7 @@ export const messagesIn = (language: Language): Messages => all[language];
 export const Speech = createContext<Messages>(th);
 export const useMessages = (): Messages => useContext(Speech);
 
-export const errorText = (texts: Messages, code: string): string =>
-  Object.hasOwn(texts.errors, code) ? texts.errors[code as keyof Messages['errors']] : texts.errors.other;
+export const errorText = (texts: Messages, code: string | null): string =>
+  code !== null && Object.hasOwn(texts.errors, code)
+    ? texts.errors[code as keyof Messages['errors']]
+    : texts.errors.other;

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { accountChangePassword } from '@kapao/contract/account';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { usePageMessages } from '@kapao/i18n/language';
-import { ApiError, call } from '../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
+import { renewSession } from '@kapao/client/member/token-change';
 import { errorText } from '../lib/error-text.ts';
-import { renewSession } from '../lib/token-change.ts';
 import { passwordProblem } from '../register/checks.ts';
 
 export type Draft = { old: string; next: string; confirm: string };

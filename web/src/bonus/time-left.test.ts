@@ -5,7 +5,7 @@ import { all as en } from '@kapao/i18n/all/en';
 import { all as th } from '@kapao/i18n/all/th';
 import { bonus as bonusPage } from '@kapao/i18n/bonus/en';
 import { keysFrom } from '@kapao/client/storage';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { submitNow } from './submit-now.ts';
 import { refusalText } from './take/refusal.ts';
 import { timeLeft } from './time-left.ts';

@@ -8,7 +8,7 @@ import {
   lookupSources,
 } from '@kapao/contract/content';
 import type { Language } from '@kapao/i18n/languages';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 // The operator's texts follow the request's language, so it is part of each key.

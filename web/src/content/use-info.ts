@@ -3,7 +3,7 @@ import { lookupInfo } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import { useLanguage } from '@kapao/i18n/language';
 import type { Language } from '@kapao/i18n/languages';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 
 export type Info = ReplyOf<typeof lookupInfo>;
 

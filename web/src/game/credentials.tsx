@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameCredentials } from '@kapao/contract/game';
 import { useMessages } from '@kapao/i18n/language';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { CopyButton } from '../ui/action/copy.tsx';

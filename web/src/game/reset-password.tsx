@@ -4,7 +4,7 @@ import { gameResetPassword } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';

@@ -4,7 +4,7 @@ import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';

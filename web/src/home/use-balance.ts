@@ -6,7 +6,7 @@ import { fill } from '@kapao/i18n/fill';
 import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
 import { writeText } from '@kapao/client/storage';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { nameOfPlace } from './place-name.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
 import { inviteMessages } from '@kapao/i18n/invite/messages';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { CopyButton } from '../ui/action/copy.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Empty } from '../ui/state/empty.tsx';

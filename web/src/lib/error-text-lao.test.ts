@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { core } from '@kapao/i18n/core/en';
 import { messages } from '@kapao/i18n/main/en';
-import { ApiError } from './api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { errorText } from './error-text.ts';
 
 vi.mock('@kapao/client/variant', () => ({ isLaoVariant: true, firstCurrency: 'LAK' }));

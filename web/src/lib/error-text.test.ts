@@ -8,7 +8,7 @@ import { core as coreLa } from '@kapao/i18n/core/la';
 import { messages as moreLa } from '@kapao/i18n/main/la';
 import { core as coreTh } from '@kapao/i18n/core/th';
 import { messages as moreTh } from '@kapao/i18n/main/th';
-import { ApiError } from './api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { errorText } from './error-text.ts';
 
 const en: Messages = { ...coreEn, ...moreEn };

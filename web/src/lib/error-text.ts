@@ -4,8 +4,8 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import type { Messages } from '@kapao/i18n/main/en';
 import { firstCurrency, isLaoVariant } from '@kapao/client/variant';
+import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from './amount.ts';
-import { ApiError } from './api.ts';
 
 export function errorText(error: unknown, messages: Messages, currency: Currency = firstCurrency): string {
   if (!(error instanceof ApiError)) return messages.common.unknownError;

@@ -1,6 +1,6 @@
 import { accountRegister, accountValidate } from '@kapao/contract/account';
 import { isLaoVariant } from '@kapao/client/variant';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { upperName } from '../lib/format.ts';
 import { cleanAccountNo, cleanPhone } from './checks.ts';
 import type { Draft } from './draft.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Currency } from '@kapao/contract/money';
 import { walletGet, walletTransferGet } from '@kapao/contract/wallet';
 import { firstCurrency } from '@kapao/client/variant';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const walletQuery = queryOptions({

@@ -3,7 +3,7 @@ import { withdrawAll } from '@kapao/contract/withdraw';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
-import { readToken } from '../../src/lib/session.ts';
+import { readToken } from '@kapao/client/member/session';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, labelled, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { fill } from '@kapao/i18n/fill';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { goneMessages } from '@kapao/i18n/gone/messages';
-import { readToken } from '../../lib/session.ts';
+import { readToken } from '@kapao/client/member/session';
 import { showTime } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { bonusClear, bonusGiveUp } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { submitNow } from '../submit-now.ts';

@@ -2,8 +2,8 @@ import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import type { BonusMessages } from '@kapao/i18n/bonus/en';
+import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../../lib/amount.ts';
-import { ApiError } from '../../lib/api.ts';
 
 export function refusalText(error: unknown, messages: BonusMessages['refusal'], currency: Currency): string | null {
   if (!(error instanceof ApiError)) return null;

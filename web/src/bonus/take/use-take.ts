@@ -5,7 +5,7 @@ import type { Currency } from '@kapao/contract/money';
 import type { promotionActivate } from '@kapao/contract/promotion';
 import { useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { useErrorText } from '../../lib/error-text.ts';
 import type { Terms } from '../offer/terms.ts';
 import { submitNow } from '../submit-now.ts';

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
-import { call } from '../../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 
 type Offer = ReplyOf<typeof lookupEnableChatWidget>;
 

@@ -2,7 +2,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { chatMessages } from '@kapao/i18n/chat/messages';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { errorText } from '../../lib/error-text.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';

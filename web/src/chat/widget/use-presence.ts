@@ -3,7 +3,7 @@ import { chatConfig } from '@kapao/contract/chat';
 import type { ChatConfig } from '@kapao/contract/chat';
 import { fill } from '@kapao/i18n/fill';
 import { chatMessages } from '@kapao/i18n/chat/messages';
-import { call } from '../../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import type { ChatView } from '../engine/view.ts';
 
 export function usePresence(view: ChatView | null): { text: string; online: boolean } {

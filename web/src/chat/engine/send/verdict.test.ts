@@ -3,7 +3,7 @@ import { chatText } from '@kapao/contract/chat/parts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { stubClosedStorage, stubWindow } from '@kapao/client/testing/browser';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { createTestClock } from '../testing/clock.ts';
 import { within } from '../within.ts';
 import { cleanText } from './clean-text.ts';

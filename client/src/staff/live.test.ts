@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubStorage } from '../../testing/browser.ts';
+import { stubWindow } from '../../testing/browser.ts';
 import { connect } from './live.ts';
 import { keepSession } from './session.ts';
 
@@ -24,7 +24,7 @@ vi.mock('socket.io-client', () => ({ io }));
 const say = (event: string, ...args: unknown[]): void => listeners.get(event)?.forEach((listener) => listener(...args));
 
 beforeEach(() => {
-  stubStorage();
+  stubWindow();
   vi.clearAllMocks();
   listeners.clear();
   Object.assign(socket, { active: true, connected: false });

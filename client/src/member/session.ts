@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '@kapao/client/storage';
+import { readText, writeText } from '../storage.ts';
+import { createStoreOf, useStore } from '../store.ts';
 import { forgetRequests } from './request-store.ts';
 import { forgetUnsent } from './unsent.ts';
 
@@ -7,7 +7,6 @@ const key = 'token';
 const signInKey = 'sign-in';
 let fallback: string | null = null;
 let loggedOut = false;
-const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
   return readText('session', key) ?? readText('local', key) ?? fallback;
@@ -20,7 +19,7 @@ export function storeToken(token: string, remember: boolean): void {
   forgetSignIn();
   fallback = writeText(store, key, token) ? null : token;
   loggedOut = false;
-  notify();
+  tokenStore.notify();
 }
 
 /**
@@ -39,7 +38,7 @@ export function replaceToken(replaced: string, token: string): void {
   const store = readText('local', key) === null ? 'session' : 'local';
   writeText(store, signInKey, signIn);
   fallback = writeText(store, key, token) ? null : token;
-  notify();
+  tokenStore.notify();
 }
 
 function forgetSignIn(): void {
@@ -70,29 +69,19 @@ export function clearToken(): void {
   }
   forgetRequests();
   forgetUnsent();
-  notify();
+  tokenStore.notify();
 }
 
-export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, readToken);
-}
+const tokenStore = createStoreOf(readToken, onOtherTab);
+const signInStore = { ...tokenStore, get: readSignIn };
 
-export function useSignIn(): string | null {
-  return useSyncExternalStore(subscribe, readSignIn);
-}
+export const useToken = (): string | null => useStore(tokenStore);
+export const useSignIn = (): string | null => useStore(signInStore);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+function onOtherTab(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) listener();
   };
   window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  return () => window.removeEventListener('storage', onStorage);
 }

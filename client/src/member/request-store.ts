@@ -1,4 +1,4 @@
-import { keysFrom, readText, writeText } from '@kapao/client/storage';
+import { keysFrom, readText, writeText } from '../storage.ts';
 
 export type MoneyRequest<Body> = { name: string; key: string; body: Body };
 

@@ -1,8 +1,8 @@
 import { accountProfile } from '@kapao/contract/account';
 import { stepUp } from '@kapao/contract/auth';
 import { expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
-import { call, onServerWord } from './api.ts';
+import { stubFetch, stubWindow } from '../../testing/browser.ts';
+import { call, onServerWord } from './call.ts';
 import { keepRequest, openBareRequests } from './request-store.ts';
 import { clearToken, readSignIn, readToken, storeToken } from './session.ts';
 import { renewSession } from './token-change.ts';

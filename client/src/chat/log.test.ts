@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toMessage } from '../testing/server.ts';
+import { toMessage } from '../../testing/chat.ts';
 import { createLog } from './log.ts';
 
 const agents = (seq: number) => toMessage(seq, { sender: 'agent', text: `m${seq}`, session: 1 });

@@ -1,7 +1,7 @@
 import { agentClose, agentInbox, agentUploadImage } from '@kapao/contract/chat-agent';
 import { staffMe } from '@kapao/contract/staff';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubStorage } from '../../testing/browser.ts';
+import { stubClosedStorage, stubWindow } from '../../testing/browser.ts';
 import { call, onSessionEnd } from './call.ts';
 import { dropSession, keepSession, readSession } from './session.ts';
 
@@ -18,7 +18,7 @@ function answer(reply: () => Response | Promise<Response>): void {
 }
 
 beforeEach(() => {
-  stubStorage();
+  stubWindow();
   onEnd.mockReset();
   onSessionEnd(onEnd);
 });
@@ -31,6 +31,7 @@ describe('what is sent', () => {
     await call(agentClose, { body: { conversationId: 'c1' } });
     expect(sent[0]).toMatchObject({ address: '/api/staff/chat/inbox?view=mine', init: { method: 'GET', body: null } });
     expect(sent[0]?.init.headers).toEqual({
+      Accept: 'application/json',
       'X-Requester': 'staff',
       'X-Device': expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       Authorization: 'Bearer t1',
@@ -44,8 +45,9 @@ describe('what is sent', () => {
 
   test('before the sign-in there is no token', async () => {
     answer(() => Response.json({}));
-    await call(staffMe);
+    await call(staffMe, {});
     expect(sent[0]?.init.headers).toEqual({
+      Accept: 'application/json',
       'X-Requester': 'staff',
       'X-Device': expect.any(String) as string,
     });
@@ -63,7 +65,7 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   test('a good answer as it is', async () => {
     answer(() => Response.json(session.staff));
-    await expect(call(staffMe)).resolves.toEqual(session.staff);
+    await expect(call(staffMe, {})).resolves.toEqual(session.staff);
   });
 
   test('a refusal with its code and its figures; the session stays', async () => {
@@ -81,9 +83,9 @@ describe('what comes back', () => {
     ['an answer that is no JSON', () => new Response('<html>', { status: 502 })],
     ['a good answer that is no JSON', () => new Response('<html>')],
     ['a refusal without a code', () => Response.json({}, { status: 500 })],
-  ])('%s reads as offline', async (_name, reply) => {
+  ])('%s has an unknown outcome', async (_name, reply) => {
     answer(reply);
-    await expect(call(staffMe)).rejects.toMatchObject({ code: 'offline', data: {} });
+    await expect(call(staffMe, {})).rejects.toMatchObject({ kind: 'unknown', code: null });
   });
 });
 
@@ -93,7 +95,7 @@ describe('the end of a session', () => {
   test('a 401 forgets it, and the console asks to sign in', async () => {
     keepSession(session);
     answer(dead);
-    await expect(call(staffMe)).rejects.toMatchObject({ code: 'EXPIRED_AUTH_TOKEN' });
+    await expect(call(staffMe, {})).rejects.toMatchObject({ code: 'EXPIRED_AUTH_TOKEN' });
     expect(readSession()).toBeNull();
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
@@ -104,14 +106,14 @@ describe('the end of a session', () => {
       keepSession({ ...session, token: 't2' });
       return dead();
     });
-    await expect(call(staffMe)).rejects.toMatchObject({ code: 'EXPIRED_AUTH_TOKEN' });
+    await expect(call(staffMe, {})).rejects.toMatchObject({ code: 'EXPIRED_AUTH_TOKEN' });
     expect(readSession()?.token).toBe('t2');
     expect(onEnd).not.toHaveBeenCalled();
   });
 
   test('a wrong password at the sign-in ends nothing', async () => {
     answer(() => Response.json({ message: 'WRONG_CREDENTIAL' }, { status: 401 }));
-    await expect(call(staffMe)).rejects.toMatchObject({ code: 'WRONG_CREDENTIAL' });
+    await expect(call(staffMe, {})).rejects.toMatchObject({ code: 'WRONG_CREDENTIAL' });
     expect(onEnd).not.toHaveBeenCalled();
   });
 });
@@ -126,12 +128,12 @@ describe('the kept session', () => {
   });
 
   test.each(['{', '[]', '"x"', 'null', '{"staff":{}}'])('%s holds no staff session', (text) => {
-    stubStorage().set('staff-session', text);
+    stubWindow().sessionStorage.setItem('staff-session', text);
     expect(readSession()).toBeNull();
   });
 
   test('a browser that refuses its storage has no session', () => {
-    vi.stubGlobal('sessionStorage', undefined);
+    stubClosedStorage();
     expect(readSession()).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
-import { ApiError, bearerOf, headersOf, refusal } from './api.ts';
+import { ApiError } from '../api-error.ts';
+import { formOf } from '../request.ts';
+import { bearerOf, memberHeaders, refusal } from './call.ts';
 import { tokenAfter } from './token-change.ts';
 
 /** Upload timeout (product#limits-and-delays). */
@@ -42,13 +44,12 @@ function send(endpoint: Endpoint, options: Options, token: string | null): Promi
   const request = new XMLHttpRequest();
   const cancel = (): void => request.abort();
   signal.addEventListener('abort', cancel, { once: true });
-  const form = new FormData();
-  form.append('file', file, fileName);
   return new Promise<Answer>((resolve, reject) => {
     request.open(endpoint.method, endpoint.path);
     request.responseType = 'json';
     request.timeout = uploadTimeoutMs;
-    for (const [name, value] of Object.entries(headersOf(endpoint, {}, token))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(memberHeaders(endpoint, {}, token)))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
@@ -56,6 +57,6 @@ function send(endpoint: Endpoint, options: Options, token: string | null): Promi
     request.onabort = () => reject(new Cancelled());
     request.onerror = () => reject(new ApiError('unknown'));
     request.ontimeout = () => reject(new ApiError('unknown'));
-    request.send(form);
+    request.send(formOf(file, fileName));
   }).finally(() => signal.removeEventListener('abort', cancel));
 }

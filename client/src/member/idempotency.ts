@@ -1,7 +1,9 @@
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
-import { randomId } from '@kapao/client/random-id';
-import { ApiError, call } from './api.ts';
-import type { Answer, Options } from './api.ts';
+import { randomId } from '../random-id.ts';
+import { ApiError } from '../api-error.ts';
+import type { Answer } from '../request.ts';
+import { call } from './call.ts';
+import type { Options } from './call.ts';
 import { dropRequest, keepRequest } from './request-store.ts';
 import type { MoneyRequest } from './request-store.ts';
 

@@ -1,7 +1,7 @@
 import { withdraw } from '@kapao/contract/withdraw';
 import { describe, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
-import { ApiError } from './api.ts';
+import { stubFetch, stubWindow } from '../../testing/browser.ts';
+import { ApiError } from '../api-error.ts';
 import { sendRequest, startRequest } from './idempotency.ts';
 import { openRequests } from './request-store.ts';
 

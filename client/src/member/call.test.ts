@@ -5,9 +5,10 @@ import { lookupBanks } from '@kapao/contract/content';
 import { autoLogin, gameCredentials } from '@kapao/contract/game';
 import { walletTransfer } from '@kapao/contract/wallet';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
-import { writeText } from '@kapao/client/storage';
-import { addressOf, call, onServerWord, refusal } from './api.ts';
+import { stubFetch, stubWindow } from '../../testing/browser.ts';
+import { writeText } from '../storage.ts';
+import { addressOf } from '../request.ts';
+import { call, onServerWord, refusal } from './call.ts';
 import { readToken, storeToken } from './session.ts';
 
 const onGone = vi.fn();
