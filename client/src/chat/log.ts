@@ -39,6 +39,7 @@ export function createLog() {
     messages: (): readonly ChatConversation[] => known.sorted,
     ahead: (): ChatConversation[] =>
       [...known.held.values()].filter(({ sender }) => sender === 'customer').sort((a, b) => a.seq - b.seq),
+    hasHeld: (): boolean => known.held.size > 0,
     knows: (clientMessageId: string): boolean => known.own.has(clientMessageId),
     apply: (message: ChatConversation): Taken => addMessage(known, message, false),
     acknowledge: (message: ChatConversation): Taken => addMessage(known, message, true),

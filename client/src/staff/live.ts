@@ -1,5 +1,6 @@
 import type { AgentClientEvents, AgentServerEventName, AgentServerEvents } from '@kapao/contract/events';
 import { io, type Socket } from 'socket.io-client';
+import { socketOptions } from '../socket.ts';
 import { readSession } from './session.ts';
 
 export type Live = {
@@ -12,13 +13,10 @@ export type Live = {
 };
 
 export function connect(socketPath: string): Live {
-  const socket: Socket<AgentServerEvents, AgentClientEvents> = io('/agent', {
-    path: socketPath,
-    transports: ['websocket'],
-    auth: (answer) => answer({ token: readSession()?.token ?? '' }),
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-  });
+  const socket: Socket<AgentServerEvents, AgentClientEvents> = io(
+    '/agent',
+    socketOptions(socketPath, () => readSession()?.token ?? ''),
+  );
   // Socket.IO does not reconnect after a disconnect by the server.
   const watch = setInterval(() => {
     if (!socket.active) socket.connect();
