@@ -19,10 +19,12 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
   ignorePatterns: [
     '/bench',
+    '/client',
     '/console',
     '/coverage',
     '/docs',
     '/e2e',
+    '/i18n',
     '/reports',
     '/web',
     '/.ci',

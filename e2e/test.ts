@@ -1,7 +1,9 @@
 import { expect, test as base } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import type { Language } from '@kapao/i18n/languages';
+import { messages } from '@kapao/i18n/all/messages';
 import { readAgreementVersion } from './agreements.ts';
 import { openStatements } from './faults/slip.ts';
-import { messages, type Language, type Messages } from './messages.ts';
 import { startStack, type Stack } from './stack.ts';
 
 type Variant = 'th' | 'lao';
@@ -9,7 +11,7 @@ type Variant = 'th' | 'lao';
 export type Journey = {
   language: Language;
   agreed: boolean;
-  say: Messages;
+  say: AllMessages;
   soundLedger: void;
 };
 

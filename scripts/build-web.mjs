@@ -14,7 +14,8 @@ const builds = {
 export const allBuilds = Object.keys(builds);
 
 // Web and console share how they bundle the contract, so each build depends on both.
-const sources = ['web', 'console', 'contract', 'package-lock.json', 'tsconfig.base.json', '.browserslistrc'];
+const programs = ['web', 'console', 'contract', 'i18n', 'client'];
+const sources = [...programs, 'package-lock.json', 'tsconfig.base.json', '.browserslistrc'];
 const ignored = new Set(['node_modules', ...Object.values(builds).map(({ folder }) => folder)]);
 
 /** @returns true when each of these is built from the current sources */

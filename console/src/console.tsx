@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { firstLanguage, keepLanguage, Speech, messagesIn } from '@kapao/i18n/console/messages';
+import { onSessionEnd } from '@kapao/client/staff/call';
+import { keepSession, readSession, type Session } from '@kapao/client/staff/session';
 import { AgentChat } from './chat/agent.tsx';
-import { onSessionEnd } from './lib/call.ts';
-import { keepSession, readSession, type Session } from './lib/session.ts';
 import { Login } from './login.tsx';
 import { Password } from './password.tsx';
-import { firstLanguage, keepLanguage, Speech, messagesIn } from './i18n/messages.ts';
 
 export function Console() {
   const [language, setLanguage] = useState(firstLanguage);

@@ -1,8 +1,9 @@
 import { staffLogin } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
-import { call, CallError } from './lib/call.ts';
-import type { Session } from './lib/session.ts';
-import { errorText, useMessages } from './i18n/messages.ts';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/staff/call';
+import type { Session } from '@kapao/client/staff/session';
 
 export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (session: Session) => void }) {
   const texts = useMessages();
@@ -17,7 +18,7 @@ export function Login({ hasEnded, onEnter }: { hasEnded: boolean; onEnter: (sess
       const text = (name: string): string => String(form.get(name) as string);
       onEnter(await call(staffLogin, { body: { username: text('username'), password: text('password') } }));
     } catch (problem) {
-      setError(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
+      setError(errorText(texts, problem instanceof ApiError ? problem.code : null));
       setIsBusy(false);
     }
   };

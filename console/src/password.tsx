@@ -1,7 +1,8 @@
 import { staffPassword } from '@kapao/contract/staff';
 import { type FormEvent, useState } from 'react';
-import { call, CallError } from './lib/call.ts';
-import { errorText, useMessages } from './i18n/messages.ts';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/staff/call';
 
 type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
 
@@ -21,7 +22,7 @@ export function Password({ isFirst = false, onDone, onCancel }: Props) {
       await call(staffPassword, { body: { oldPassword, newPassword } });
       onDone();
     } catch (problem) {
-      setSaid(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
+      setSaid(errorText(texts, problem instanceof ApiError ? problem.code : null));
       setIsBusy(false);
     }
   };

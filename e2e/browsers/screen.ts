@@ -1,4 +1,4 @@
-import { shell } from '../../web/src/i18n/en/shell.ts';
+import { shell } from '@kapao/i18n/shell/en';
 import type { Driver } from './driver.ts';
 import { locate, type Found, type Query, type Target } from './locate.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { messages } from '@kapao/i18n/all/messages';
 import { readAgreementVersion } from '../agreements.ts';
 import { launchBrowser } from '../browser.ts';
 import { newMember, type Member } from '../journeys/steps/member.ts';
-import { messages } from '../messages.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { develop } from './film/develop.ts';
 import { endStep, phone, startFilm, type Reel } from './film/film.ts';

@@ -1,9 +1,9 @@
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/operator.ts';
 import { call, comeBack, newMember, pay } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
 import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';
-import { fill } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,15 +21,15 @@ test.describe('bonuses', () => {
       await page.locator('[data-code=BOOST100]').click();
       const sheet = page.getByRole('dialog');
       await expect(sheet).toContainText('200%');
-      await sheet.getByRole('button', { name: say.page.receive }).click();
-      const saved = page.getByRole('alertdialog', { name: say.page.saved });
-      await saved.getByRole('button', { name: say.page.toDeposit }).click();
+      await sheet.getByRole('button', { name: say.bonus.receive }).click();
+      const saved = page.getByRole('alertdialog', { name: say.bonus.saved });
+      await saved.getByRole('button', { name: say.bonus.toDeposit }).click();
       const deposit = page.getByRole('dialog', { name: say.home.deposit });
       await expect(deposit).toBeVisible();
       // Closing a sheet goes one step back, which must not cancel a reload right after it.
       await page.keyboard.press('Escape');
       await page.reload();
-      await expect(page.getByText(fill(say.page.terms.minDeposit, { min: '฿100.00' })).first()).toBeVisible();
+      await expect(page.getByText(fill(say.bonus.terms.minDeposit, { min: '฿100.00' })).first()).toBeVisible();
       await expect(deposit).toHaveCount(0);
     });
 
@@ -72,8 +72,8 @@ test.describe('bonuses', () => {
       await expect(page.getByLabel(say.promotion.label)).toHaveValue('WELCOME');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: say.promotion.activate }).click();
-      const saved = page.getByRole('alertdialog', { name: say.page.saved });
-      await saved.getByRole('button', { name: say.page.toDeposit }).click();
+      const saved = page.getByRole('alertdialog', { name: say.bonus.saved });
+      await saved.getByRole('button', { name: say.bonus.toDeposit }).click();
       await expect(page.getByRole('dialog', { name: say.home.deposit })).toBeVisible();
       await page.keyboard.press('Escape');
       await pay(stack, member.token, 2000, 2300);
@@ -107,10 +107,10 @@ test.describe('bonuses', () => {
     const amounts = { keep: '฿300.25', forfeit: '฿200.12' };
 
     await test.step('the question shows the amounts and can be declined', async () => {
-      await page.getByRole('button', { name: say.page.cancel, exact: true }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: say.page.cancelDo }).click();
-      const question = page.getByRole('alertdialog', { name: say.page.giveUpTitle });
-      await question.getByRole('button', { name: fill(say.page.giveUp, amounts) }).click();
+      await page.getByRole('button', { name: say.bonus.cancel, exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: say.bonus.cancelDo }).click();
+      const question = page.getByRole('alertdialog', { name: say.bonus.giveUpTitle });
+      await question.getByRole('button', { name: fill(say.bonus.giveUp, amounts) }).click();
       await expectToast(page, say.errors.BONUS_CLEAR);
       await expect(page.getByLabel(say.promotion.label)).toBeVisible();
     });

@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { bonusActivate, bonusCheckActive, bonusClear, bonusGiveUp, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { aBonus, aPromotion, nothingRuns, running } from './steps/gifts/bonus-replies.ts';
 import { newMember } from './steps/member.ts';
 import { answer } from './steps/refuse.ts';
-import { fill } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -41,7 +41,7 @@ test.describe('the bonus page', () => {
     await page.unroute(`**${bonusList.path}`);
     await answer(page, bonusList, 200, []);
     await page.getByRole('button', { name: say.common.retry }).click();
-    await expect(page.getByText(say.page.none)).toBeVisible();
+    await expect(page.getByText(say.bonus.none)).toBeVisible();
   });
 
   test('finds a code or gives the reason, and forgets the code when it is changed', async ({ page, say, stack }) => {
@@ -95,7 +95,7 @@ test.describe('the bonus page', () => {
     await answer(page, promotionActivate, 200, { message: 'SUCCESS' });
     await answer(page, bonusCheckActive, 200, { ...running, source: 'PROMOTION' });
     await page.getByRole('button', { name: say.promotion.activate }).click();
-    await expect(dialog).toContainText(say.page.saved);
+    await expect(dialog).toContainText(say.bonus.saved);
     await expect(dialog).toContainText('฿100.00');
     await expect(page.getByLabel(say.promotion.label)).toHaveCount(0);
   });
@@ -103,9 +103,9 @@ test.describe('the bonus page', () => {
   test('offers an available bonus and explains a refusal in text', async ({ page, say, stack }) => {
     await openPage(page, (await newMember(stack)).token);
     const main = page.getByRole('main');
-    await expect(main.locator('[data-code=DONE]')).toContainText(say.page.received);
+    await expect(main.locator('[data-code=DONE]')).toContainText(say.bonus.received);
     await expect(main.getByRole('button', { name: /DONE/ })).toHaveCount(0);
-    await expect(main.getByRole('button', { name: /RUNS/ })).toContainText(say.page.current);
+    await expect(main.getByRole('button', { name: /RUNS/ })).toContainText(say.bonus.current);
 
     await main.getByRole('button', { name: /OPEN/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Bonus OPEN' });
@@ -119,18 +119,18 @@ test.describe('the bonus page', () => {
       ['BONUS_ALREADY_ACTIVE', {}, say.errors.BONUS_ALREADY_ACTIVE],
       ['BONUS_MAX_CLAIMED', {}, say.errors.BONUS_MAX_CLAIMED],
       ['BONUS_FULL', {}, say.errors.BONUS_FULL],
-      ['BONUS_CONDITION', { reason: 'newMember' }, say.page.refusal.newMember],
-      ['BONUS_CONDITION', { reason: 'withdrawal' }, say.page.refusal.withdrawal],
+      ['BONUS_CONDITION', { reason: 'newMember' }, say.bonus.refusal.newMember],
+      ['BONUS_CONDITION', { reason: 'withdrawal' }, say.bonus.refusal.withdrawal],
       [
         'BONUS_REMAINING',
         { total: 12.34, max: 5 },
-        fill(say.page.refusal.remaining, { total: '฿12.34', max: '฿5.00' }),
+        fill(say.bonus.refusal.remaining, { total: '฿12.34', max: '฿5.00' }),
       ],
     ];
     for (const [message, data, text] of refusals) {
       const stop = await answer(page, bonusActivate, 409, { message, data });
-      await sheet.getByRole('button', { name: say.page.receive }).click();
-      await expect(dialog.getByRole('heading', { name: say.page.failed })).toBeVisible();
+      await sheet.getByRole('button', { name: say.bonus.receive }).click();
+      await expect(dialog.getByRole('heading', { name: say.bonus.failed })).toBeVisible();
       await expect(dialog).toContainText(text);
       await dialog.getByRole('button', { name: say.common.close }).click();
       await expect(dialog).toHaveCount(0);
@@ -138,15 +138,15 @@ test.describe('the bonus page', () => {
     }
     const sent = page.waitForRequest('**/api/bonus/activate/OPEN');
     await answer(page, bonusActivate, 200, { _id: 'c', isActive: true, received: [] });
-    await sheet.getByRole('button', { name: say.page.receive }).click();
+    await sheet.getByRole('button', { name: say.bonus.receive }).click();
     expect((await sent).headers()['idempotency-key']).toBeTruthy();
-    await expect(dialog).toContainText(say.page.saved);
-    await dialog.getByRole('button', { name: say.page.later }).click();
+    await expect(dialog).toContainText(say.bonus.saved);
+    await dialog.getByRole('button', { name: say.bonus.later }).click();
     await expect(sheet).toHaveCount(0);
 
     await main.getByRole('button', { name: /RUNS/ }).click();
     const other = page.getByRole('dialog', { name: 'Bonus RUNS' });
-    await expect(other.getByRole('button', { name: say.page.receive })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: say.bonus.receive })).toHaveCount(0);
     await expect(other.getByRole('button', { name: say.common.close, exact: true })).toHaveCount(2);
   });
 
@@ -161,30 +161,30 @@ test.describe('the bonus page', () => {
     await expect(page.getByLabel(say.promotion.label)).toHaveCount(0);
 
     const dialog = page.getByRole('alertdialog');
-    const cancel = page.getByRole('main').getByRole('button', { name: say.page.cancel, exact: true });
+    const cancel = page.getByRole('main').getByRole('button', { name: say.bonus.cancel, exact: true });
     const figures = { measured: 303, target: 909, floor: 30.3, keep: 703, forfeit: 99.01 };
     await answer(page, bonusClear, 409, { message: 'BONUS_REMAINING', data: { ...figures, stuck: ['PGSLOT'] } });
     await cancel.click();
-    await dialog.getByRole('button', { name: say.page.cancelDo }).click();
-    await expect(dialog).toContainText(fill(say.page.stuck, { games: 'PG Slot' }));
+    await dialog.getByRole('button', { name: say.bonus.cancelDo }).click();
+    await expect(dialog).toContainText(fill(say.bonus.stuck, { games: 'PG Slot' }));
     await page.keyboard.press('Escape');
 
     await answer(page, bonusClear, 409, { message: 'BONUS_REMAINING', data: figures });
     await cancel.click();
-    await dialog.getByRole('button', { name: say.page.cancelDo }).click();
-    const first = dialog.getByRole('button', { name: fill(say.page.giveUp, { keep: '฿703.00', forfeit: '฿99.01' }) });
+    await dialog.getByRole('button', { name: say.bonus.cancelDo }).click();
+    const first = dialog.getByRole('button', { name: fill(say.bonus.giveUp, { keep: '฿703.00', forfeit: '฿99.01' }) });
     await expect(first).toBeVisible();
-    await expect(dialog.getByRole('button', { name: say.page.keepIt })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: say.bonus.keepIt })).toBeFocused();
 
     await answer(page, bonusGiveUp, 409, { message: 'BONUS_REMAINING', data: { ...figures, forfeit: 120 } });
     const shown = page.waitForRequest(isGiveUp);
     await first.click();
     expect((await shown).postDataJSON()).toEqual({ acceptForfeit: true, forfeit: 99.01 });
-    await expect(dialog).toContainText(say.page.changed);
+    await expect(dialog).toContainText(say.bonus.changed);
     await answer(page, bonusGiveUp, 200, { message: 'BONUS_CLEAR', forfeited: 120 });
     await answer(page, bonusCheckActive, 200, nothingRuns);
     const accepted = page.waitForRequest(isGiveUp);
-    await dialog.getByRole('button', { name: fill(say.page.giveUp, { keep: '฿703.00', forfeit: '฿120.00' }) }).click();
+    await dialog.getByRole('button', { name: fill(say.bonus.giveUp, { keep: '฿703.00', forfeit: '฿120.00' }) }).click();
     expect((await accepted).postDataJSON()).toEqual({ acceptForfeit: true, forfeit: 120 });
     await expect(page.getByText(say.errors.BONUS_CLEAR)).toBeVisible();
     await expect(page.getByLabel(say.promotion.label)).toBeVisible();

@@ -1,15 +1,16 @@
 import sharp from 'sharp';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { bankNames } from './steps/content.ts';
 import { makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/deposit.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const credited = (say: Messages, amount: string): string => fill(say.home.credited, { amount });
+const credited = (say: AllMessages, amount: string): string => fill(say.home.credited, { amount });
 
 test.describe('deposits', () => {
   test('a QR at one provider ends the other’s, and KBANK’s is identified by its satang', async ({

@@ -1,4 +1,5 @@
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
 import { balanceOn, bet } from './steps/game.ts';
@@ -16,7 +17,6 @@ import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from './steps/sandbox.ts';
 import { answer } from './steps/refuse.ts';
 import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
-import { fill } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

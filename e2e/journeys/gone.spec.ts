@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from './steps/sandbox.ts';
@@ -12,14 +13,13 @@ import {
   send,
   sendWithdrawal,
 } from './steps/wallet.ts';
-import type { Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const keptRequests = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length);
 
-async function expectGone(page: Page, say: Messages): Promise<void> {
+async function expectGone(page: Page, say: AllMessages): Promise<void> {
   await page.waitForURL('**/terminated');
   await expect(page.getByRole('heading', { level: 1, name: say.shell.goneTitle })).toBeVisible();
 }

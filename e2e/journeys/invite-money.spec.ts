@@ -1,10 +1,10 @@
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { loseAt, moveIn, openAfterPictures } from './steps/gifts/operator.ts';
 import { logIn } from './steps/login.ts';
 import { call, comeBack, newMember, newPerson, pay } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from '../messages.ts';
 
 test.describe('invites', () => {
   test('a friend registers by the link, deposits and plays, and the bonus is paid', async ({

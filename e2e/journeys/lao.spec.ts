@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
+import { messages } from '@kapao/i18n/all/messages';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
@@ -10,7 +13,6 @@ import { newPerson, type Person } from './steps/member.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { payByBank, payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
-import { fill, messages, type Messages } from '../messages.ts';
 
 const kipPerCredit = 600;
 
@@ -31,7 +33,7 @@ function newLao(): Person {
   return { password, phone: `020${phone.slice(2)}`, accountNo: `160120${accountNo}00` };
 }
 
-async function register(page: Page, say: Messages, person: Person): Promise<void> {
+async function register(page: Page, say: AllMessages, person: Person): Promise<void> {
   await page.goto('/register');
   await page.getByLabel(say.login.phone).fill('1234567');
   await page.getByRole('button', { name: say.common.next }).click();
@@ -117,10 +119,10 @@ test.describe('in the Lao variant', () => {
     await test.step('takes a bonus, which is credited with a transfer to the Lao bank', async () => {
       await page.goto('/user/bonus');
       await page.locator('[data-code=BOOST100]').click();
-      await page.getByRole('dialog').getByRole('button', { name: say.page.receive }).click();
-      await expect(page.getByRole('alertdialog', { name: say.page.saved })).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: say.bonus.receive }).click();
+      await expect(page.getByRole('alertdialog', { name: say.bonus.saved })).toBeVisible();
       await page.goto('/user/home');
-      await expect(page.getByText(fill(say.page.terms.minDeposit, { min: kip(60_000) })).first()).toBeVisible();
+      await expect(page.getByText(fill(say.bonus.terms.minDeposit, { min: kip(60_000) })).first()).toBeVisible();
       await payByBank(stack, {
         fromAccountNo: person.accountNo,
         from: { bankCode: 'BCEL', name: 'SOMYING JAIDEE' },

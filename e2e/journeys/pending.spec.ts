@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import type { Stack } from '../stack.ts';
 import { call, comeBack, newMember, type Member } from './steps/member.ts';
 import { balanceAt, faultsOf, setFault, transfersAt } from './steps/sandbox.ts';
 import { expectMoney, expectToast, figureOf, fillTransfer, openTransfer, send } from './steps/wallet.ts';
-import { fill, type Messages } from '../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,7 +17,7 @@ async function playerOf(stack: Stack, { token }: Member): Promise<string> {
   return (await call<{ username: string }>(stack, path, undefined, token)).username;
 }
 
-async function sendIntoSilence(page: Page, say: Messages): Promise<void> {
+async function sendIntoSilence(page: Page, say: AllMessages): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
   await send(sheet, say);
@@ -27,7 +28,7 @@ async function sendIntoSilence(page: Page, say: Messages): Promise<void> {
   await expect(figureOf(page, say.home.total)).toContainText('฿500.00');
 }
 
-async function silence(stack: Stack, page: Page, say: Messages): Promise<void> {
+async function silence(stack: Stack, page: Page, say: AllMessages): Promise<void> {
   await setFault(stack, 'games/PGSLOT', 'timeout-after', 1);
   const seen = sendIntoSilence(page, say);
   await expect.poll(() => faultsOf(stack)).toEqual([]);

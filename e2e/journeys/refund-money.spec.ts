@@ -1,8 +1,8 @@
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts/operator.ts';
 import { call, comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from '../messages.ts';
 
 test.afterAll(({ stack }) => setClock(stack));
 

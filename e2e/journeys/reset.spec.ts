@@ -1,5 +1,5 @@
+import { messages } from '@kapao/i18n/all/messages';
 import { expect, test } from '../test.ts';
-import { messages } from '../messages.ts';
 import { chooseLanguage, logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { readCode } from './steps/sandbox.ts';

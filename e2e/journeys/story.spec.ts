@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fill } from '@kapao/i18n/fill';
+import type { Language } from '@kapao/i18n/languages';
 import { expect, test } from '../test.ts';
 import { makeQr, openQrTab } from './steps/deposit.ts';
 import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
@@ -7,7 +9,6 @@ import { newMember, newPerson } from './steps/member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { baht, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
-import { fill, type Language } from '../messages.ts';
 
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { unbroken: true }));

@@ -1,4 +1,5 @@
 import { spinwheelActive } from '@kapao/contract/wheel';
+import { fill } from '@kapao/i18n/fill';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './steps/accessible.ts';
@@ -17,7 +18,7 @@ import {
   spinsOf,
   win,
 } from './steps/wheel/operator.ts';
-import { fill, textBefore } from '../messages.ts';
+import { textBefore } from './steps/text-before.ts';
 
 test.describe('the prize wheel', () => {
   test('a deposit’s coin spins for the prize that the server drew, which is received', async ({

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { messages, type Messages } from '../messages.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { messages } from '@kapao/i18n/all/messages';
 import type { Step, Visit } from './screen.ts';
 
 type Endpoint = { path: string; method: string };
-type Pick = (say: Messages) => string;
+type Pick = (say: AllMessages) => string;
 
 type Target = string | Pick;
 

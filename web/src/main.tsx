@@ -1,13 +1,13 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { storedLanguage, switchLanguage } from '@kapao/i18n/language';
+import { readToken } from '@kapao/client/member/session';
+import { shareTokens } from '@kapao/client/member/token-change';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Router, preloadHome, preloadMember } from './app/router.tsx';
 import { paths } from './app/paths.ts';
-import { storedLanguage, switchLanguage } from './i18n/language.ts';
-import { readToken } from './lib/session.ts';
-import { shareTokens } from './lib/token-change.ts';
 
 async function start(): Promise<void> {
   shareTokens();

@@ -1,12 +1,12 @@
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
+import { switchLanguage } from '@kapao/i18n/language';
+import type { Language } from '@kapao/i18n/languages';
+import { messages } from '@kapao/i18n/all/messages';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { Router } from '../src/app/router.tsx';
-import { switchLanguage } from '../src/i18n/language.ts';
-import type { Language } from '../src/i18n/language.ts';
 import { queryClient } from '../src/lib/query.ts';
-import { dismissToast, toastEntries } from '../src/ui/overlay/toasts.ts';
-import { messages } from './languages.ts';
-import type { Messages } from './languages.ts';
+import { dismissToast, toasts } from '../src/ui/overlay/toasts.ts';
 
 type Options = { as?: 'visitor' | 'member'; language?: Language };
 
@@ -14,7 +14,7 @@ export const memberToken = 'token-of-the-member';
 
 const testAddress = window.location.pathname + window.location.search;
 
-export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<Messages> {
+export async function openApp(path: string, { as = 'member', language = 'th' }: Options = {}): Promise<AllMessages> {
   if (as === 'member') localStorage.setItem('token', memberToken);
   localStorage.setItem('locale', language);
   await switchLanguage(language, false);
@@ -49,7 +49,7 @@ const hasGuard = (): boolean => {
 };
 
 export function closeToasts(): void {
-  for (const { id } of toastEntries()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 }
 
 export const sheetNamed = (name: string) => page.getByRole('dialog', { name });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react/pure';
-import { loadAllMessages, switchLanguage } from '../src/i18n/language.ts';
-import { messages } from './languages.ts';
+import { loadAllMessages, switchLanguage } from '@kapao/i18n/language';
+import { messages } from '@kapao/i18n/all/messages';
 
 export async function renderPart(part: ReactNode): Promise<typeof messages.en> {
   await switchLanguage('en', false);

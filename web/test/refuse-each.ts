@@ -3,15 +3,15 @@ import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import type { Endpoint } from '@kapao/contract/endpoint';
 import type { ErrorCode } from '@kapao/contract/errors';
-import { fill } from '../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { closeToasts } from './app.tsx';
-import type { Messages } from './languages.ts';
 import { refuse } from './server.ts';
 
 const figures = { retryAfter: 42, min: 100, max: 2000.5, left: 12.5, owed: 75, total: 9_000 };
 
 type Refusals = {
-  say: Messages;
+  say: AllMessages;
   press: () => Promise<void>;
   /** Asserts that the input is kept, and makes another click possible. */
   kept: () => Promise<void>;
@@ -47,7 +47,7 @@ export async function refuseEach(endpoint: Endpoint, refusals: Refusals): Promis
   }
 }
 
-export function refusalText({ errors, common }: Messages, code: ErrorCode): string {
+export function refusalText({ errors, common }: AllMessages, code: ErrorCode): string {
   const shown = {
     min: '฿100.00',
     max: '฿2,000.50',

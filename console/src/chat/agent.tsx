@@ -2,10 +2,10 @@ import { chatConfig } from '@kapao/contract/chat';
 import { agentOnline } from '@kapao/contract/chat-agent';
 import { staffLogout, type StaffMember } from '@kapao/contract/staff';
 import { useEffect, useState } from 'react';
-import { call } from '../lib/call.ts';
-import { connect, type Live } from '../lib/live.ts';
-import { dropSession } from '../lib/session.ts';
-import { useMessages } from '../i18n/messages.ts';
+import { useMessages } from '@kapao/i18n/console/messages';
+import { call } from '@kapao/client/staff/call';
+import { connect, type Live } from '@kapao/client/staff/live';
+import { dropSession } from '@kapao/client/staff/session';
 import { Conversation } from './conversation.tsx';
 import { Inbox } from './inbox.tsx';
 import { type InboxState, useInbox } from './use-inbox.ts';
@@ -20,7 +20,7 @@ export function AgentChat({ staff, onPassword, onLeave }: Props) {
   const inbox = useInbox(live);
   useEffect(() => live?.onConnect(setIsConnected), [live]);
   const leave = (): void => {
-    void call(staffLogout)
+    void call(staffLogout, {})
       .catch(() => {})
       .finally(() => {
         dropSession();
@@ -77,7 +77,7 @@ function useLive(): Live | null {
   useEffect(() => {
     let isGone = false;
     let made: Live | undefined;
-    void call(chatConfig).then(
+    void call(chatConfig, {}).then(
       ({ socketPath }) => {
         if (isGone) return;
         made = connect(socketPath);

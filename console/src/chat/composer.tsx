@@ -2,9 +2,10 @@ import { maxChatText } from '@kapao/contract/chat/parts';
 import { cannedList, type CannedReply } from '@kapao/contract/chat-canned';
 import { type AgentConversation, type AgentMessage, agentSend, agentUploadImage } from '@kapao/contract/chat-agent';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { call, CallError } from '../lib/call.ts';
-import type { Live } from '../lib/live.ts';
-import { errorText, useMessages } from '../i18n/messages.ts';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/staff/call';
+import type { Live } from '@kapao/client/staff/live';
 
 type Props = { conversation: AgentConversation; live: Live; onSent: () => void };
 
@@ -25,7 +26,7 @@ function useSender(conversationId: string, onSent: () => void) {
       onSent();
       return true;
     } catch (problem) {
-      setError(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
+      setError(errorText(texts, problem instanceof ApiError ? problem.code : null));
       return false;
     } finally {
       setIsBusy(false);
@@ -127,7 +128,7 @@ function Ready({ language, onPick }: { language: AgentConversation['language']; 
   const texts = useMessages();
   const [replies, setReplies] = useState<readonly CannedReply[]>([]);
   useEffect(() => {
-    void call(cannedList).then(setReplies, () => {});
+    void call(cannedList, {}).then(setReplies, () => {});
   }, []);
   if (replies.length === 0) return null;
   return (

@@ -1,9 +1,10 @@
 import { agentClaim, agentClose, type AgentConversation, agentRelease } from '@kapao/contract/chat-agent';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { call, CallError } from '../lib/call.ts';
-import type { Live } from '../lib/live.ts';
+import { errorText, useMessages } from '@kapao/i18n/console/messages';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/staff/call';
+import type { Live } from '@kapao/client/staff/live';
 import { Message } from '../message/message.tsx';
-import { errorText, useMessages } from '../i18n/messages.ts';
 import { Composer } from './composer.tsx';
 import { nameOf } from './name.ts';
 import { useConversation } from './use-conversation.ts';
@@ -20,7 +21,7 @@ export function Conversation({ id, live, onBack, onChange }: Props) {
     try {
       await call(endpoint, { body: { conversationId: id } });
     } catch (problem) {
-      setError(errorText(texts, problem instanceof CallError ? problem.code : 'other'));
+      setError(errorText(texts, problem instanceof ApiError ? problem.code : null));
     }
     onChange();
     await catchUp();

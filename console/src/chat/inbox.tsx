@@ -1,5 +1,5 @@
 import type { AgentConversation } from '@kapao/contract/chat-agent';
-import { useMessages } from '../i18n/messages.ts';
+import { useMessages } from '@kapao/i18n/console/messages';
 import { nameOf } from './name.ts';
 import type { InboxState, View } from './use-inbox.ts';
 

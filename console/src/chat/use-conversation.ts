@@ -1,8 +1,8 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import { type AgentConversation, agentHistory, agentRead } from '@kapao/contract/chat-agent';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../lib/call.ts';
-import type { Live } from '../lib/live.ts';
+import { call } from '@kapao/client/staff/call';
+import type { Live } from '@kapao/client/staff/live';
 
 type Loaded = { conversation: AgentConversation; messages: readonly ChatConversation[]; hasOlder: boolean };
 

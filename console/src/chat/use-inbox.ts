@@ -1,7 +1,7 @@
 import { type AgentInbox, agentInbox } from '@kapao/contract/chat-agent';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../lib/call.ts';
-import type { Live } from '../lib/live.ts';
+import { call } from '@kapao/client/staff/call';
+import type { Live } from '@kapao/client/staff/live';
 
 export type View = 'all' | 'waiting' | 'mine';
 export type InboxState = {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { th } from '../i18n/th.ts';
+import { th } from '@kapao/i18n/console/th';
 import { Message } from './message.tsx';
 
 function show(message_type: string, payload: Record<string, unknown>): string {

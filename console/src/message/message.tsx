@@ -1,8 +1,8 @@
 import type { ChatConversation, ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
 import { readContent } from '@kapao/contract/chat/content';
 import type { ReactNode } from 'react';
-import type { Messages } from '../i18n/en.ts';
-import { useMessages } from '../i18n/messages.ts';
+import type { Messages } from '@kapao/i18n/console/en';
+import { useMessages } from '@kapao/i18n/console/messages';
 import { fileLink, type Line, toButtonLine, toCardLines } from './lines.ts';
 
 /** Bangkok time, which the customer sees too. */

@@ -1,10 +1,10 @@
+import { fill } from '@kapao/i18n/fill';
 import { nextStep } from '../film/film.ts';
 import { settle, tap } from '../film/hand.ts';
 import { moveIn, playAt } from '../../journeys/steps/gifts/operator.ts';
 import { call, pay, type Member } from '../../journeys/steps/member.ts';
 import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
-import { fill } from '../../messages.ts';
 
 export const balance: Story = { prepare, play, posterStep: 2 };
 

@@ -20,13 +20,13 @@ async function choose(scene: Scene): Promise<void> {
   await tap(film, main(scene).getByRole('link', { name: say.shell.bonus, exact: true }), card);
   await nextStep(film);
   const sheet = film.page.getByRole('dialog');
-  const take = sheet.getByRole('button', { name: say.page.receive });
+  const take = sheet.getByRole('button', { name: say.bonus.receive });
   await tap(film, card, take);
   await nextStep(film);
-  const taken = film.page.getByRole('alertdialog', { name: say.page.saved });
+  const taken = film.page.getByRole('alertdialog', { name: say.bonus.saved });
   await tap(film, take, taken);
   const deposit = film.page.getByRole('dialog', { name: say.home.deposit });
-  await tap(film, taken.getByRole('button', { name: say.page.toDeposit }), deposit);
+  await tap(film, taken.getByRole('button', { name: say.bonus.toDeposit }), deposit);
 }
 
 async function payIn(scene: Scene): Promise<void> {

@@ -27,16 +27,16 @@ async function askWhatItCosts(scene: Scene): Promise<void> {
   await nextStep(film);
   await look(film, film.page.getByRole('img', { name: /2,000\.00/ }));
   await nextStep(film);
-  const cancel = main(scene).getByRole('button', { name: say.page.cancel, exact: true });
+  const cancel = main(scene).getByRole('button', { name: say.bonus.cancel, exact: true });
   await tap(film, main(scene).getByRole('link', { name: say.shell.bonus, exact: true }), cancel);
   const dialog = film.page.getByRole('alertdialog');
   await tap(film, cancel, dialog);
-  const question = film.page.getByRole('alertdialog', { name: say.page.giveUpTitle });
-  await tap(film, dialog.getByRole('button', { name: say.page.cancelDo }), question);
+  const question = film.page.getByRole('alertdialog', { name: say.bonus.giveUpTitle });
+  await tap(film, dialog.getByRole('button', { name: say.bonus.cancelDo }), question);
   await nextStep(film);
   await settle(film);
   await nextStep(film);
-  await tap(film, question.getByRole('button', { name: say.page.keepIt }));
+  await tap(film, question.getByRole('button', { name: say.bonus.keepIt }));
 }
 
 async function reachTarget(scene: Scene): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Locator } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import type { Stack } from '../../stack.ts';
 import type { Film } from '../film/film.ts';
 import { tap } from '../film/hand.ts';
 import type { Member } from '../../journeys/steps/member.ts';
 import { baht } from '../../journeys/steps/wallet.ts';
-import { fill, type Messages } from '../../messages.ts';
 
-export type Scene = { film: Film; say: Messages; stack: Stack; member: Member };
+export type Scene = { film: Film; say: AllMessages; stack: Stack; member: Member };
 
 export type Story = {
   prepare: (stack: Stack, member: Member) => Promise<void>;

@@ -1,9 +1,9 @@
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../steps/accessible.ts';
 import { endConversation, readRatings, readUpTo, readWritten, say as staffSay } from '../steps/chat/room.ts';
 import { expectUnread, guestOf, lookAgain, openChat, write } from '../steps/chat/sheet.ts';
 import { newMember } from '../steps/member.ts';
-import { fill } from '../../messages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { th as say } from '../../../console/src/i18n/th.ts';
+import { th as say } from '@kapao/i18n/console/th';
 import type { Stack } from '../../stack.ts';
 import { expect, test } from '../../test.ts';
 import { payloads } from '../hostile/payloads.ts';

@@ -1,7 +1,8 @@
+import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../../test.ts';
 import { readWritten } from '../steps/chat/room.ts';
 import { guestOf, openChat } from '../steps/chat/sheet.ts';
-import { fill, textBefore } from '../../messages.ts';
+import { textBefore } from '../steps/text-before.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,6 +1,6 @@
 import { test as plain, type Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { full } from '../../full.ts';
-import type { Messages } from '../../messages.ts';
 import type { Stack } from '../../stack.ts';
 import { expect, test } from '../../test.ts';
 import { hostileTexts, sayAll } from '../hostile/chat.ts';
@@ -22,7 +22,7 @@ test('no message can run, load or cover anything in the chat', async ({ page, co
   for (let at = 0; at < texts.length; at += atOnce) await look(page, stack, say, texts.slice(at, at + atOnce), harm);
 });
 
-async function look(page: Page, stack: Stack, say: Messages, texts: readonly string[], harm: Harm): Promise<void> {
+async function look(page: Page, stack: Stack, say: AllMessages, texts: readonly string[], harm: Harm): Promise<void> {
   const named = JSON.stringify(texts);
   const member = await newMember(stack);
   await sayAll(stack, member, texts);

@@ -1,4 +1,4 @@
-import type { Language } from '../../messages.ts';
+import type { Language } from '@kapao/i18n/languages';
 
 export const bankNames: Record<Language, { kbank: string }> = {
   th: { kbank: 'ธนาคารกสิกรไทย' },

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Messages } from '../../messages.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
 
-export async function openDeposit(page: Page, say: Messages, tab: string): Promise<Locator> {
+export async function openDeposit(page: Page, say: AllMessages, tab: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.home.deposit }).click();
   const sheet = page.getByRole('dialog', { name: say.home.deposit });
   await sheet.getByRole('tab', { name: tab }).click();
   return sheet;
 }
 
-export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
+export async function openQrTab(page: Page, say: AllMessages): Promise<Locator> {
   const sheet = await openDeposit(page, say, say.deposit.qrTab);
   await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
   return sheet;
@@ -16,7 +16,7 @@ export async function openQrTab(page: Page, say: Messages): Promise<Locator> {
 
 export const plainChannel = 'WW';
 
-export async function makeQr(sheet: Locator, say: Messages, amount: string): Promise<string> {
+export async function makeQr(sheet: Locator, say: AllMessages, amount: string): Promise<string> {
   await sheet.getByLabel(say.deposit.amount).first().fill(amount);
   await sheet.getByRole('button', { name: new RegExp(`^${say.deposit.create} [฿₭]`) }).click();
   return readQr(sheet);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fill, type Messages } from '../../messages.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 
 export async function openGame(page: Page, name: string): Promise<Locator> {
   await page
@@ -9,14 +10,14 @@ export async function openGame(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name });
 }
 
-export async function activate(page: Page, say: Messages, name: string): Promise<Locator> {
+export async function activate(page: Page, say: AllMessages, name: string): Promise<Locator> {
   const sheet = await openGame(page, name);
   await sheet.getByRole('button', { name: say.game.open }).click();
   await expect(page.getByText(fill(say.game.opened, { name }))).toBeVisible();
   return sheet;
 }
 
-export async function play(page: Page, say: Messages, sheet: Locator): Promise<Page> {
+export async function play(page: Page, say: AllMessages, sheet: Locator): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await sheet.getByRole('button', { name: say.game.play, exact: true }).click();
   const game = await opened;

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { htmlLang, type Language } from '@kapao/i18n/languages';
 import type { Person } from './member.ts';
-import { htmlLang, type Language, type Messages } from '../../messages.ts';
 
-export async function logIn(page: Page, say: Messages, { phone, password }: Person): Promise<void> {
+export async function logIn(page: Page, say: AllMessages, { phone, password }: Person): Promise<void> {
   await page.getByLabel(say.login.phone).fill(phone);
   await page.getByLabel(say.login.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: say.login.submit }).click();
 }
 
-export async function logOut(page: Page, say: Messages): Promise<void> {
+export async function logOut(page: Page, say: AllMessages): Promise<void> {
   await page.getByRole('button', { name: say.shell.logout }).click();
   await page.waitForURL('**/login');
 }

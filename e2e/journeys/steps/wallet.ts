@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Messages } from '../../messages.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
 
 export function figureOf(page: Page, label: string): Locator {
   return page
@@ -10,7 +10,7 @@ export function figureOf(page: Page, label: string): Locator {
 
 type Held = { wallet: number; games: number };
 
-export async function expectMoney(page: Page, say: Messages, has: Held, shown = baht): Promise<void> {
+export async function expectMoney(page: Page, say: AllMessages, has: Held, shown = baht): Promise<void> {
   await expect(figureOf(page, say.home.inWallet)).toContainText(shown(has.wallet));
   await expect(figureOf(page, say.home.inGames)).toContainText(shown(has.games));
   await expect(figureOf(page, say.home.total)).toContainText(shown(has.wallet + has.games));
@@ -23,7 +23,7 @@ export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
 
 export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
-export async function refresh(page: Page, say: Messages): Promise<void> {
+export async function refresh(page: Page, say: AllMessages): Promise<void> {
   await page.getByRole('button', { name: say.home.checkBalance }).click();
   await expectToast(page, say.home.refreshed);
 }
@@ -34,18 +34,18 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 type Move = { from: string; to: string; amount: string };
 
-export async function openTransfer(page: Page, say: Messages): Promise<Locator> {
+export async function openTransfer(page: Page, say: AllMessages): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.wallet.title, exact: true }).click();
   return page.getByRole('dialog', { name: say.wallet.title });
 }
 
-export async function fillTransfer(sheet: Locator, say: Messages, { from, to, amount }: Move): Promise<void> {
+export async function fillTransfer(sheet: Locator, say: AllMessages, { from, to, amount }: Move): Promise<void> {
   await choose(sheet, say, say.wallet.from, from);
   await choose(sheet, say, say.wallet.to, to);
   await sheet.getByLabel(say.common.amount).first().fill(amount);
 }
 
-async function choose(sheet: Locator, say: Messages, side: string, place: string): Promise<void> {
+async function choose(sheet: Locator, say: AllMessages, side: string, place: string): Promise<void> {
   const option = sheet.getByRole('listbox', { name: side }).getByRole('option', { name: place });
   if ((await option.getAttribute('aria-disabled')) === 'true') {
     await sheet.getByRole('button', { name: say.wallet.swap }).click();
@@ -62,11 +62,11 @@ async function isFramed(option: Locator): Promise<boolean> {
   return Math.abs(row.y + row.height / 2 - (list.y + list.height / 2)) < 2;
 }
 
-export async function send(sheet: Locator, say: Messages): Promise<void> {
+export async function send(sheet: Locator, say: AllMessages): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.wallet.submit} [฿₭]`) }).click();
 }
 
-export async function transfer(page: Page, say: Messages, move: Move): Promise<void> {
+export async function transfer(page: Page, say: AllMessages, move: Move): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, move);
   await send(sheet, say);
@@ -78,18 +78,18 @@ export async function transfer(page: Page, say: Messages, move: Move): Promise<v
   await expect(outcome).toBeHidden();
 }
 
-export async function openWithdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
+export async function openWithdraw(page: Page, say: AllMessages, amount: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
   const sheet = page.getByRole('dialog', { name: say.withdraw.title });
   await sheet.getByLabel(say.common.amount).first().fill(amount);
   return sheet;
 }
 
-export async function sendWithdrawal(sheet: Locator, say: Messages): Promise<void> {
+export async function sendWithdrawal(sheet: Locator, say: AllMessages): Promise<void> {
   await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} [฿₭]`) }).click();
 }
 
-export async function withdraw(page: Page, say: Messages, amount: string): Promise<Locator> {
+export async function withdraw(page: Page, say: AllMessages, amount: string): Promise<Locator> {
   const sheet = await openWithdraw(page, say, amount);
   await sendWithdrawal(sheet, say);
   return sheet;

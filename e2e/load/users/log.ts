@@ -1,3 +1,4 @@
+import { createLog as createChatLog } from '@kapao/client/chat/log';
 import type { ChatConversation } from '@kapao/contract/chat';
 import type { NotOk } from '@kapao/contract/events';
 
@@ -6,41 +7,36 @@ export type Log = {
   readonly shown: number[];
   contig(): number;
   hasGap(): boolean;
-  receive(message: Shown): void;
-  catchUp(answer: { ok: true; missed: Shown[] } | NotOk): void;
+  receive(message: ChatConversation): void;
+  catchUp(answer: { ok: true; missed: ChatConversation[] } | NotOk): void;
 };
-
-export type Shown = Pick<ChatConversation, 'seq' | 'message'>;
 
 export type LogOptions = {
   bySeq: boolean;
   onGap?: () => void;
-  onShow?: (message: Shown) => void;
+  onShow?: (message: ChatConversation) => void;
 };
 
+/** With `bySeq` the log of the clients; without it a window that shows what arrives. */
 export function createLog({ bySeq, onGap, onShow }: LogOptions): Log {
   const shown: number[] = [];
-  const held = new Map<number, Shown>();
-  let contig = 0;
-  const show = (message: Shown): void => {
+  const log = createChatLog();
+  log.fill([], { from: 1, to: 0 });
+  const show = (message: ChatConversation): void => {
     shown.push(message.seq);
     onShow?.(message);
   };
-  const receive = (message: Shown): void => {
+  const receive = (message: ChatConversation): void => {
     if (!bySeq) return show(message);
-    if (message.seq <= contig) return;
-    held.set(message.seq, message);
-    for (let next = held.get(contig + 1); next !== undefined; next = held.get(contig + 1)) {
-      contig += 1;
-      held.delete(contig);
-      show(next);
-    }
-    if (held.size > 0) onGap?.();
+    const before = log.messages().length;
+    log.apply(message);
+    for (const next of log.messages().slice(before)) show(next);
+    if (log.hasHeld()) onGap?.();
   };
   return {
     shown,
-    contig: () => contig,
-    hasGap: () => held.size > 0,
+    contig: log.contig,
+    hasGap: log.hasHeld,
     receive,
     catchUp: (answer) => {
       if (bySeq && answer.ok) for (const message of answer.missed) receive(message);

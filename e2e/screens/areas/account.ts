@@ -1,15 +1,19 @@
 import { accountProfile, accountProfileEdit } from '@kapao/contract/account';
 import { walletGet } from '@kapao/contract/wallet';
 import { lookupWithdraw } from '@kapao/contract/withdraw';
-import type { Messages } from '../../messages.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, alters, busy, button, click, fails, fill, holds, inHours, question, refuses } from '../steps.ts';
 import { see, submit, top } from '../steps.ts';
 
-const limitButton = ({ profile }: Messages): string => `${profile.change} ${profile.lossLimit}`;
-const passwordButton = ({ profile }: Messages): string => `${profile.change} ${profile.password}`;
+const limitButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.lossLimit}`;
+const passwordButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.password}`;
 const loaded = see(button(limitButton));
-const sheet = (pick: (say: Messages) => string): readonly Step[] => [loaded, click(button(pick)), see('dialog[open]')];
+const sheet = (pick: (say: AllMessages) => string): readonly Step[] => [
+  loaded,
+  click(button(pick)),
+  see('dialog[open]'),
+];
 const edit = sheet((say) => say.profile.edit);
 const wrong: readonly Step[] = [click(submit), see(`${top}${alert}`)];
 const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomplete=new-password] >> nth=${nth}`, text);

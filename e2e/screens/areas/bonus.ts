@@ -8,8 +8,8 @@ const loaded = see('main [data-code]');
 const runs = answers(bonusCheckActive, running);
 const progress: readonly Step[] = [loaded, see('main >> role=img[name=/909/]')];
 const offer: readonly Step[] = [loaded, click('main button[data-code] >> nth=0'), see('dialog[open]')];
-const take: readonly Step[] = [...offer, click(button((say) => say.page.receive, top)), see(question)];
-const cancel: readonly Step[] = [...progress, click(button((say) => say.page.cancel)), see(question)];
+const take: readonly Step[] = [...offer, click(button((say) => say.bonus.receive, top)), see(question)];
+const cancel: readonly Step[] = [...progress, click(button((say) => say.bonus.cancel)), see(question)];
 const find = (code: string): readonly Step[] => [
   loaded,
   fill('main form input', code),
@@ -53,7 +53,7 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
         forfeit: 99.01,
       }),
     ],
-    steps: [...cancel, click(button((say) => say.page.cancelDo, `${question} >> `)), see('text=99.01')],
+    steps: [...cancel, click(button((say) => say.bonus.cancelDo, `${question} >> `)), see('text=99.01')],
   },
   'promotion-found': {
     mock: 'bonus-promo',

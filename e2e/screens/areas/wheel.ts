@@ -1,7 +1,7 @@
 import { spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
 import type { Coupon, WheelSetup } from '@kapao/contract/wheel';
+import { fill } from '@kapao/i18n/fill';
 import { call } from '../../journeys/steps/member.ts';
-import { fill } from '../../messages.ts';
 import { screensAt, type Screen, type Step } from '../screen.ts';
 import { alert, answers, busy, button, click, fails, find, holds, inHours, question, see } from '../steps.ts';
 

@@ -1,4 +1,4 @@
-import { htmlLang } from '../../messages.ts';
+import { htmlLang } from '@kapao/i18n/languages';
 import type { Screen, Visit } from '../screen.ts';
 import { findByAxe } from './axe.ts';
 import { findLostFocus, findNotGivenBack } from './keyboard.ts';

@@ -1,7 +1,7 @@
 import { errorStatus, successCodes } from '@kapao/contract/errors';
 import { slipReasons } from '@kapao/contract/slip';
 import type { Page } from '@playwright/test';
-import type { Language } from '../../messages.ts';
+import type { Language } from '@kapao/i18n/languages';
 import type { Stack } from '../../stack.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountBankName } from '@kapao/contract/account';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
 import { type BankNames, useBankName } from '../content/use-bank-name.ts';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { upperName } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { logout } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
+import { usePageMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
 import { paths } from '../app/paths.ts';
-import { usePageMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
-import { fill } from '../i18n/fill.ts';
-import { usePageMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { usePageMessages } from '@kapao/i18n/language';
 import { showMinute } from '../lib/format.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { usePageMessages } from '../i18n/language.ts';
+import { usePageMessages } from '@kapao/i18n/language';
 import { Button } from '../ui/action/button.tsx';
 import { NewPassword } from '../ui/form/new-password.tsx';
 import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
+import { usePageMessages } from '@kapao/i18n/language';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { usePageMessages } from '../i18n/language.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';

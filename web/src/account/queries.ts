@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountProfile } from '@kapao/contract/account';
 import { sessionList } from '@kapao/contract/auth';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const profileQuery = queryOptions({

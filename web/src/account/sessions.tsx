@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionEnd, type Session } from '@kapao/contract/auth';
-import { fill } from '../i18n/fill.ts';
-import { usePageMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import { fill } from '@kapao/i18n/fill';
+import { usePageMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { showMinute } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { stepUp } from '@kapao/contract/auth';
-import { useMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
+import { renewSession } from '@kapao/client/member/token-change';
 import { useErrorText } from '../lib/error-text.ts';
 import { answerStepUp } from '../lib/step-up.ts';
-import { renewSession } from '../lib/token-change.ts';
 import { Button } from '../ui/action/button.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';

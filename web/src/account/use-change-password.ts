@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { accountChangePassword } from '@kapao/contract/account';
-import type { PageMessages } from '../i18n/en/pages.ts';
-import { usePageMessages } from '../i18n/language.ts';
-import { ApiError, call } from '../lib/api.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { usePageMessages } from '@kapao/i18n/language';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
+import { renewSession } from '@kapao/client/member/token-change';
 import { errorText } from '../lib/error-text.ts';
-import { renewSession } from '../lib/token-change.ts';
 import { passwordProblem } from '../register/checks.ts';
 
 export type Draft = { old: string; next: string; confirm: string };

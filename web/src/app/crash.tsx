@@ -1,6 +1,6 @@
 import { Component, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCoreMessages } from '../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { useOnline } from '../ui/state/online.ts';

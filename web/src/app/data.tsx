@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { useSignIn } from '@kapao/client/member/session';
 import { forgetAnswers, queryClient } from '../lib/query.ts';
-import { useSignIn } from '../lib/session.ts';
 
 export function Data() {
   const signIn = useSignIn();

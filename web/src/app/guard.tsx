@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useToken, wasLoggedOut } from '../lib/session.ts';
+import { useToken, wasLoggedOut } from '@kapao/client/member/session';
 import { rememberTarget } from '../login/intended.ts';
 import { paths } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
-import { useCoreMessages } from '../i18n/language.ts';
 import { endSession } from '../login/end-session.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';

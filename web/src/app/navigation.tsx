@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCoreMessages } from '../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { NavLink } from '../ui/action/link.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';

@@ -1,13 +1,14 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { loadAllMessages, loadPageMessages } from '../i18n/language.ts';
-import { onServerWord } from '../lib/api.ts';
-import { askStepUp, isStepUpAsked, onStepUpAsked } from '../lib/step-up.ts';
+import { answerIn, onServerWord } from '@kapao/client/member/call';
+import { useStore } from '@kapao/client/store';
+import { currentLanguage, loadAllMessages, loadPageMessages } from '@kapao/i18n/language';
+import { askStepUp, stepUpWaiting } from '../lib/step-up.ts';
 import { LoginScreen } from '../login/screen.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
-import { onToasts, toast, toastEntries } from '../ui/overlay/toasts.ts';
+import { toast, toasts } from '../ui/overlay/toasts.ts';
 import { AddressRouter } from './address.tsx';
 import { CrashBoundary, CrashFace } from './crash.tsx';
 import { MembersOnly } from './guard.tsx';
@@ -15,6 +16,8 @@ import { paths } from './paths.ts';
 import { ScreenSkeleton } from './shell.tsx';
 import { VisitorLayout } from './visitor-layout.tsx';
 import css from './shell.module.css';
+
+answerIn(currentLanguage);
 
 // React.lazy needs a default export; Kapao uses named exports.
 function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<unknown> = loadAllMessages) {
@@ -27,22 +30,22 @@ function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<
 const page = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
 
 const loadBonusMessages = async () => {
-  const { loadBonusMessages: load } = await import('../bonus/load-messages.ts');
+  const { loadBonusMessages: load } = await import('@kapao/i18n/bonus/messages');
   await load();
 };
 
 const loadGone = async () => {
-  const { goneMessages } = await import('./state/messages.ts');
+  const { goneMessages } = await import('@kapao/i18n/gone/messages');
   await goneMessages.load();
 };
 const noMessages = async () => undefined;
 const loadWheelMessages = async () => {
-  const { loadWheelMessages: load } = await import('../wheel/messages.ts');
+  const { loadWheelMessages: load } = await import('@kapao/i18n/wheel/messages');
   await load();
 };
 
 const loadHowtoMessages = async () => {
-  const { loadHowtoMessages: load } = await import('../howto/messages.ts');
+  const { loadHowtoMessages: load } = await import('../howto/recordings.ts');
   await load();
 };
 
@@ -146,7 +149,7 @@ function Screens() {
 
 // The first screen shows no toasts. Their code loads with the first toast.
 function Toasts() {
-  const any = useSyncExternalStore(onToasts, toastEntries).length > 0;
+  const any = useStore(toasts).length > 0;
   return any ? (
     <Suspense>
       <Toaster />
@@ -157,7 +160,7 @@ function Toasts() {
 const StepUpSheet = screen(async () => (await import('../account/step-up-sheet.tsx')).StepUpSheet);
 
 function StepUp() {
-  const asked = useSyncExternalStore(onStepUpAsked, isStepUpAsked);
+  const asked = useStore(stepUpWaiting).length > 0;
   return asked ? (
     <Suspense>
       <StepUpSheet />

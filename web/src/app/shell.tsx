@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useCoreMessages } from '../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Icon } from '../ui/icon/icon.tsx';
 import { useOnline } from '../ui/state/online.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
-import { useCoreMessages } from '../i18n/language.ts';
 import { endSession } from '../login/end-session.ts';
 import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
@@ -13,7 +13,7 @@ import css from './shell.module.css';
 const OpenOutside = lazy(async () => {
   const [{ OpenOutside: Part }, { lineMessages }] = await Promise.all([
     import('../line/open-outside.tsx'),
-    import('../line/messages.ts'),
+    import('@kapao/i18n/line/messages'),
   ]);
   await lineMessages.load();
   return { default: Part };

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { Button } from '../ui/action/button.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
 import { useCancel } from './cancel/use-cancel.ts';
 import { BonusProgress, useRunningLabel } from './progress.tsx';
-import { pageMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; view: WalletView };
 
 export function ActiveCard({ bonus, view }: Props) {
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   const label = useRunningLabel(bonus);
   const cancel = useCancel(view);
   const { currency } = view.wallet;

@@ -2,8 +2,8 @@ import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
+import { progressMessages } from '@kapao/i18n/progress/messages';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { progressMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; currency: Currency };
 

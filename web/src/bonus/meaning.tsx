@@ -1,14 +1,14 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { serverNowMs } from '@kapao/client/clock';
+import { progressMessages } from '@kapao/i18n/progress/messages';
 import { showMoney } from '../lib/amount.ts';
-import { serverNowMs } from '../lib/clock.ts';
 import { showMinute } from '../lib/format.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { Measure } from './measure.ts';
 import { timeLeft } from './time-left.ts';
-import { progressMessages } from './messages.ts';
 
 type Props = { bonus: ActiveBonus; measure: Measure; currency: Currency };
 

@@ -1,7 +1,8 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
-import { fill } from '../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { progressMessages } from '@kapao/i18n/progress/messages';
 import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -11,7 +12,6 @@ import { ProgressMeaning } from './meaning.tsx';
 import { filledPart, measureOf } from './measure.ts';
 import type { Measure } from './measure.ts';
 import css from './progress.module.css';
-import { progressMessages } from './messages.ts';
 
 type Props = {
   bonus: ActiveBonus;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bonusCheckActive, bonusList } from '@kapao/contract/bonus';
 import { lookupNotice } from '@kapao/contract/content';
-import type { Language } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import type { Language } from '@kapao/i18n/languages';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 /** Interval in ms for the running bonus: it changes with every game, and soon when it waits for an answer. */

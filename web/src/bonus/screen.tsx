@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useLanguage, useMessages } from '../i18n/language.ts';
+import { useLanguage, useMessages } from '@kapao/i18n/language';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { CodeForm } from '../promotion/code-form.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
@@ -12,11 +13,10 @@ import { ActiveCard } from './active-card.tsx';
 import { BonusGrid } from './offer/grid.tsx';
 import { BonusSheet } from './offer/sheet.tsx';
 import { activeBonusQuery, bonusListQuery } from './queries.ts';
-import { pageMessages } from './messages.ts';
 
 export function BonusScreen() {
   const { shell } = useMessages();
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   const language = useLanguage();
   const wallet = useQuery(walletQuery);
   const active = useQuery(activeBonusQuery(language));

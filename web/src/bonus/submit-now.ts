@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
-import type { Answer } from '../lib/api.ts';
-import { startRequest } from '../lib/idempotency.ts';
-import type { SendOptions } from '../lib/idempotency.ts';
-import { dropRequest } from '../lib/request-store.ts';
+import type { Answer } from '@kapao/client/request';
+import { startRequest } from '@kapao/client/member/idempotency';
+import type { SendOptions } from '@kapao/client/member/idempotency';
+import { dropRequest } from '@kapao/client/member/request-store';
 import { deliver } from '../wallet/money-request.ts';
 
 /**

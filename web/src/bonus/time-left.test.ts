@@ -1,10 +1,11 @@
 import { bonusClear } from '@kapao/contract/bonus';
 import { describe, expect, test } from 'vitest';
-import { stubFetch, stubWindow } from '../../testing/browser.ts';
-import { en, th } from '../../testing/messages.ts';
-import { page as bonusPage } from '../i18n/en/bonus/page.ts';
-import { ApiError } from '../lib/api.ts';
-import { keysFrom } from '../lib/storage.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { all as en } from '@kapao/i18n/all/en';
+import { all as th } from '@kapao/i18n/all/th';
+import { bonus as bonusPage } from '@kapao/i18n/bonus/en';
+import { keysFrom } from '@kapao/client/storage';
+import { ApiError } from '@kapao/client/api-error';
 import { submitNow } from './submit-now.ts';
 import { refusalText } from './take/refusal.ts';
 import { timeLeft } from './time-left.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n/en/messages.ts';
+import type { Messages } from '@kapao/i18n/main/en';
 
 const dayMinutes = 1_440;
 

@@ -1,5 +1,5 @@
-import { loadAllMessages } from '../i18n/language.ts';
-import { chatMessages } from './messages.ts';
+import { loadAllMessages } from '@kapao/i18n/language';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 
 export async function loadChat() {
   const [{ Widget }] = await Promise.all([import('./widget/widget.tsx'), chatMessages.load(), loadAllMessages()]);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { accountAgreement } from '@kapao/contract/account';
-import { useLanguage, useMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import { useLanguage, useMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useLanguage, useCoreMessages } from '../i18n/language.ts';
+import { useLanguage, useCoreMessages } from '@kapao/i18n/language';
 import { queryClient } from '../lib/query.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { conditionsQuery } from './queries.ts';

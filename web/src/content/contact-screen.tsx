@@ -2,13 +2,13 @@ import { Suspense, lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import type { lookupContact } from '@kapao/contract/content';
-import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
+import { appVersion } from '@kapao/client/variant';
+import { readToken } from '@kapao/client/member/session';
 import { toLine } from '../lib/line.ts';
 import { safeLink } from '../lib/safe-link.ts';
 import { safePicture } from '../lib/safe-picture.ts';
-import { readToken } from '../lib/session.ts';
-import { appVersion } from '../lib/variant.ts';
 import { buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
@@ -58,7 +58,7 @@ function ForMembers() {
 const VideoList = lazy(async () => {
   const [{ VideoList: component }, { loadHowtoMessages }] = await Promise.all([
     import('../howto/video-list.tsx'),
-    import('../howto/messages.ts'),
+    import('../howto/recordings.ts'),
   ]);
   await loadHowtoMessages();
   return { default: component };

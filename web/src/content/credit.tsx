@@ -1,6 +1,6 @@
-import { fill } from '../i18n/fill.ts';
-import { useCoreMessages } from '../i18n/language.ts';
-import { appVersion } from '../lib/variant.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useCoreMessages } from '@kapao/i18n/language';
+import { appVersion } from '@kapao/client/variant';
 import css from './credit.module.css';
 import { useInfo } from './use-info.ts';
 

@@ -7,8 +7,8 @@ import {
   lookupRegisterOTP,
   lookupSources,
 } from '@kapao/contract/content';
-import type { Language } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import type { Language } from '@kapao/i18n/languages';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 // The operator's texts follow the request's language, so it is part of each key.

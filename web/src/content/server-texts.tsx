@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCoreMessages } from '../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { ServerHtml } from './server-html.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { lookupInfo } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
-import { useLanguage } from '../i18n/language.ts';
-import type { Language } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import { useLanguage } from '@kapao/i18n/language';
+import type { Language } from '@kapao/i18n/languages';
+import { call } from '@kapao/client/member/call';
 
 export type Info = ReplyOf<typeof lookupInfo>;
 

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
+import { useMessages } from '@kapao/i18n/language';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
+import { ApiError } from '@kapao/client/api-error';
 import { EditNameSheet } from '../account/edit-name-sheet.tsx';
 import { paths } from '../app/paths.ts';
-import { useMessages } from '../i18n/language.ts';
-import { ApiError } from '../lib/api.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
@@ -19,7 +20,6 @@ import { QrTab } from './qr/qr-tab.tsx';
 import { depositQuery } from './queries.ts';
 import { SlipSheet } from './slip/slip-sheet.tsx';
 import { TrueWalletTab } from './truewallet/truewallet-tab.tsx';
-import { useDepositMessages } from './messages.ts';
 
 type Props = {
   view: WalletView;
@@ -77,7 +77,7 @@ function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
 type TabsProps = { tabs: readonly DepositTab[]; tab: DepositTab; onTab: (tab: DepositTab) => void; panelId: string };
 
 function Tabs({ tabs, tab, onTab, panelId }: TabsProps) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const labels: Record<DepositTab, string> = {
     bank: messages.bankTab,
     qr: messages.qrTab,
@@ -109,7 +109,7 @@ function useContact() {
 }
 
 function NoWay() {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   return (
     <Empty title={messages.none} icon="deposit" action={useContact()}>
       {messages.noneText}
@@ -118,7 +118,7 @@ function NoWay() {
 }
 
 function DepositFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { errors } = useMessages();
   const contact = useContact();
   const refused = error instanceof ApiError ? error.code : null;

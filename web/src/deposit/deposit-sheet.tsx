@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useMessages } from '../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useLater } from '../lib/use-later.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import type { DepositStep, DepositTab } from './channels.ts';
-import { loadDepositMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
 async function loadContent() {
-  const [{ DepositContent, FollowUps }] = await Promise.all([import('./content.tsx'), loadDepositMessages()]);
+  const [{ DepositContent, FollowUps }] = await Promise.all([import('./content.tsx'), depositMessages.load()]);
   return { DepositContent, FollowUps };
 }
 

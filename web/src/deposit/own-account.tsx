@@ -1,12 +1,12 @@
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { mustBeEnglish } from '../account/english-name.ts';
 import { useBankName } from '../content/use-bank-name.ts';
-import { fill } from '../i18n/fill.ts';
 import { showAccountNumber } from '../lib/format.ts';
 import { CopyButton, InsteadOfCopy } from '../ui/action/copy.tsx';
 import { AccountRow } from './account-row.tsx';
 import css from './deposit.module.css';
-import { useDepositMessages } from './messages.ts';
 
 /** See product#english-account-names. */
 const copyAfterMs = 1_000;
@@ -14,7 +14,7 @@ const copyAfterMs = 1_000;
 type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };
 
 export function OwnAccount({ view, copySoon, onEdit }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { bankAccount, profile } = view;
   const { bank, bankAccountNo: accountNo, bankAccountName } = bankAccount;
   const name = useBankName({ bankCode: profile.bankCode, bank });

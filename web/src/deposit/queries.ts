@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lookupDeposit, qrGet } from '@kapao/contract/deposit';
 import { lookupSlip, slipList } from '@kapao/contract/slip';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const depositQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameCredentials } from '@kapao/contract/game';
-import { useMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { CopyButton } from '../ui/action/copy.tsx';

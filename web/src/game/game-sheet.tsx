@@ -1,7 +1,7 @@
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { Button } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { movableIn } from '../wallet/transfer-rules.ts';

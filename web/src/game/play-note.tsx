@@ -1,9 +1,9 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../i18n/fill.ts';
-import type { Messages } from '../i18n/en/messages.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { Messages } from '@kapao/i18n/main/en';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { onlyInFor } from '../wallet/refusal/only-in.ts';
 import { onlyInText } from '../wallet/refusal/use-transfer-error.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { gameCredentials } from '@kapao/contract/game';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const credentialsQuery = (code: string) =>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import type { Messages } from '../i18n/en/messages.ts';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import type { Messages } from '@kapao/i18n/main/en';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';

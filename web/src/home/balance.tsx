@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showTime } from '../lib/format.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Money } from '../ui/money/money.tsx';

@@ -1,9 +1,9 @@
 import type { Currency } from '@kapao/contract/money';
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
 import { creditsText } from '../game/credits.ts';
 import { GameArt } from '../game/art/game-art.tsx';
 import { Spinner } from '../ui/action/button.tsx';

@@ -1,8 +1,8 @@
 import { categories } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { GameCard } from './game-card.tsx';
 import css from './games.module.css';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
 import { IconButton, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';

@@ -1,9 +1,9 @@
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
 import { LateProgressRow } from '../bonus/late-progress.tsx';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';

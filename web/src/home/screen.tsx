@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { firstCurrency } from '@kapao/client/variant';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useCreditWatch } from '../deposit/credit/use-credit-watch.ts';
 import { useQrWatch } from '../deposit/qr/use-qr-watch.ts';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { firstCurrency } from '../lib/variant.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Coins } from '../ui/money/coins.tsx';
 import { toast } from '../ui/overlay/toasts.ts';

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '../lib/api.ts';
-import { ApiError } from '../lib/api.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { useMessages } from '../i18n/language.ts';
-import { openBareRequests, openRequests } from '../lib/request-store.ts';
-import type { MoneyRequest } from '../lib/request-store.ts';
-import { toast } from '../ui/overlay/toasts.ts';
-import { deliver, isInHand } from '../wallet/money-request.ts';
-import { staysInGame, stuckOf } from '../wallet/refusal/stuck.ts';
+import { useMessages } from '@kapao/i18n/language';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { inviteBonus } from '@kapao/contract/invite';
 import { refundAddWallet, refundReceive } from '@kapao/contract/refund';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
+import type { Answer } from '@kapao/client/request';
+import { ApiError } from '@kapao/client/api-error';
+import { openBareRequests, openRequests } from '@kapao/client/member/request-store';
+import type { MoneyRequest } from '@kapao/client/member/request-store';
+import { useErrorText } from '../lib/error-text.ts';
+import { toast } from '../ui/overlay/toasts.ts';
+import { deliver, isInHand } from '../wallet/money-request.ts';
+import { staysInGame, stuckOf } from '../wallet/refusal/stuck.ts';
 
 const againEveryMs = 10_000;
 

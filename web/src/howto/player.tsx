@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { htmlLang, languageNames, type Language } from '../i18n/language.ts';
+import { howtoMessages } from '@kapao/i18n/howto/messages';
+import { htmlLang, languageNames, type Language } from '@kapao/i18n/languages';
 import { ErrorState } from '../ui/state/empty.tsx';
 import css from './howto.module.css';
 import type { filesOf } from './videos.ts';
-import { useHowtoMessages } from './messages.ts';
 
 type Props = {
   files: ReturnType<typeof filesOf>;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function Player({ files, language, name, playing }: Props) {
-  const messages = useHowtoMessages();
+  const messages = howtoMessages.use();
   const video = useRef<HTMLVideoElement>(null);
   const [from, setFrom] = useState(0);
   const [failed, setFailed] = useState(false);

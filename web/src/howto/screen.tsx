@@ -1,5 +1,5 @@
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Credit } from '../content/credit.tsx';
-import { useCoreMessages } from '../i18n/language.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { VideoList } from './video-list.tsx';
 

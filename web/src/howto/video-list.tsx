@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { fill } from '../i18n/fill.ts';
+import { howtoMessages } from '@kapao/i18n/howto/messages';
+import { fill } from '@kapao/i18n/fill';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Group } from '../ui/layout/card.tsx';
 import css from './howto.module.css';
 import { VideoSheet } from './video-sheet.tsx';
 import { showLength, titles, type Title } from './videos.ts';
-import { useHowtoMessages, useRecordings } from './messages.ts';
+import { videoRecordings } from './recordings.ts';
 
 export function VideoList() {
-  const messages = useHowtoMessages();
-  const recordings = useRecordings();
+  const messages = howtoMessages.use();
+  const recordings = videoRecordings.use();
   const [shown, setShown] = useState<Title>(titles[0]);
   const [open, setOpen] = useState(false);
 

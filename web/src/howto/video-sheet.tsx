@@ -1,15 +1,16 @@
-import { useLanguage } from '../i18n/language.ts';
+import { howtoMessages } from '@kapao/i18n/howto/messages';
+import { useLanguage } from '@kapao/i18n/language';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import css from './howto.module.css';
 import { Player } from './player.tsx';
 import { filesOf, type Title } from './videos.ts';
-import { useHowtoMessages, useRecordings } from './messages.ts';
+import { videoRecordings } from './recordings.ts';
 
 type Props = { open: boolean; title: Title; onClose: () => void };
 
 export function VideoSheet({ open, title, onClose }: Props) {
-  const messages = useHowtoMessages();
-  const recording = useRecordings()[title];
+  const messages = howtoMessages.use();
+  const recording = videoRecordings.use()[title];
   const language = useLanguage();
   return (
     <Sheet open={open} title={messages.titles[title]} onClose={onClose}>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { inviteBonus } from '@kapao/contract/invite';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { showMoney } from '../lib/amount.ts';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
-import { inviteMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 

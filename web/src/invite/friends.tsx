@@ -4,6 +4,7 @@ import type { Invitation } from '@kapao/contract/invite';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Table, Time } from '../ui/layout/table.tsx';
 import { Money } from '../ui/money/money.tsx';
@@ -11,7 +12,6 @@ import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './invite.module.css';
 import { invitesQuery, pageSize } from './queries.ts';
-import { inviteMessages } from './messages.ts';
 
 export function Friends({ view }: { view: WalletView }) {
   const messages = inviteMessages.use();

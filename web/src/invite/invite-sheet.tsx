@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useMessages } from '../i18n/language.ts';
-import { ApiError } from '../lib/api.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { inviteMessages } from '@kapao/i18n/invite/messages';
+import { ApiError } from '@kapao/client/api-error';
 import { CopyButton } from '../ui/action/copy.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Empty } from '../ui/state/empty.tsx';
@@ -10,7 +11,6 @@ import css from './invite.module.css';
 import { inviteLink } from './link.ts';
 import { invitesQuery } from './queries.ts';
 import { ShareLink } from './share-link.tsx';
-import { inviteMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { inviteList } from '@kapao/contract/invite';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const pageSize = 10;

@@ -1,10 +1,10 @@
+import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { toLine } from '../lib/line.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './invite.module.css';
 import { lineLink } from './link.ts';
-import { inviteMessages } from './messages.ts';
 
 export function ShareLink({ link }: { link: string }) {
   const messages = inviteMessages.use();

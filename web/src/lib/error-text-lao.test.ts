@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { core } from '../i18n/en/core.ts';
-import { messages } from '../i18n/en/messages.ts';
-import { ApiError } from './api.ts';
+import { core } from '@kapao/i18n/core/en';
+import { messages } from '@kapao/i18n/main/en';
+import { ApiError } from '@kapao/client/api-error';
 import { errorText } from './error-text.ts';
 
-vi.mock('./variant.ts', () => ({ isLaoVariant: true, firstCurrency: 'LAK' }));
+vi.mock('@kapao/client/variant', () => ({ isLaoVariant: true, firstCurrency: 'LAK' }));
 
 test('the Lao variant tells how long its own phone numbers are', () => {
   const error = new ApiError('refused', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 422);

@@ -1,14 +1,14 @@
 import { errorStatus } from '@kapao/contract/errors';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { expect, test } from 'vitest';
-import { core as coreEn } from '../i18n/en/core.ts';
-import { messages as moreEn } from '../i18n/en/messages.ts';
-import type { Messages } from '../i18n/en/messages.ts';
-import { core as coreLa } from '../i18n/la/core.ts';
-import { messages as moreLa } from '../i18n/la/messages.ts';
-import { core as coreTh } from '../i18n/th/core.ts';
-import { messages as moreTh } from '../i18n/th/messages.ts';
-import { ApiError } from './api.ts';
+import { core as coreEn } from '@kapao/i18n/core/en';
+import { messages as moreEn } from '@kapao/i18n/main/en';
+import type { Messages } from '@kapao/i18n/main/en';
+import { core as coreLa } from '@kapao/i18n/core/la';
+import { messages as moreLa } from '@kapao/i18n/main/la';
+import { core as coreTh } from '@kapao/i18n/core/th';
+import { messages as moreTh } from '@kapao/i18n/main/th';
+import { ApiError } from '@kapao/client/api-error';
 import { errorText } from './error-text.ts';
 
 const en: Messages = { ...coreEn, ...moreEn };

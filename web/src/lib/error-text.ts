@@ -1,11 +1,11 @@
 import { parseMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
-import type { Messages } from '../i18n/en/messages.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import type { Messages } from '@kapao/i18n/main/en';
+import { firstCurrency, isLaoVariant } from '@kapao/client/variant';
+import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from './amount.ts';
-import { ApiError } from './api.ts';
-import { firstCurrency, isLaoVariant } from './variant.ts';
 
 export function errorText(error: unknown, messages: Messages, currency: Currency = firstCurrency): string {
   if (!(error instanceof ApiError)) return messages.common.unknownError;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { common as en } from '../i18n/en/common.ts';
-import { common as la } from '../i18n/la/common.ts';
-import { common as th } from '../i18n/th/common.ts';
+import { common as en } from '@kapao/i18n/common/en';
+import { common as la } from '@kapao/i18n/common/la';
+import { common as th } from '@kapao/i18n/common/th';
 import { showAmount, showMoney } from './amount.ts';
 import { showAccountNumber, showAgo, showDateTime, showMinute, showTime } from './format.ts';
 

@@ -1,5 +1,5 @@
-import { fill } from '../i18n/fill.ts';
-import type { Messages } from '../i18n/en/messages.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { Messages } from '@kapao/i18n/main/en';
 
 // Always Gregorian and Arabic digits: `th` gives the Buddhist year, `lo` other separators.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {

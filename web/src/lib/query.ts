@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { ApiError } from '@kapao/client/api-error';
 
 export const staleMs = {
   money: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { noteServerDate, serverNowMs } from './clock.ts';
+import { noteServerDate, serverNowMs } from '@kapao/client/clock';
 import { outsideLine } from './line.ts';
 import { safePicture } from './safe-picture.ts';
 

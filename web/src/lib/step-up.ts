@@ -1,28 +1,15 @@
-let waiting: ((confirmed: boolean) => void)[] = [];
-const listeners = new Set<() => void>();
+import { createStore } from '@kapao/client/store';
+
+/** Calls that wait for the member's password; the sheet is open while there are any. */
+export const stepUpWaiting = createStore<readonly ((confirmed: boolean) => void)[]>([]);
 
 /** Opens the password request; concurrent calls share one. Resolves to whether the member confirmed. */
 export function askStepUp(): Promise<boolean> {
-  return new Promise((resolve) => {
-    waiting = [...waiting, resolve];
-    notify();
-  });
+  return new Promise((resolve) => stepUpWaiting.set([...stepUpWaiting.get(), resolve]));
 }
 
 export function answerStepUp(confirmed: boolean): void {
-  const answered = waiting;
-  waiting = [];
-  notify();
+  const answered = stepUpWaiting.get();
+  stepUpWaiting.set([]);
   for (const resolve of answered) resolve(confirmed);
-}
-
-export const isStepUpAsked = (): boolean => waiting.length > 0;
-
-export function onStepUpAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

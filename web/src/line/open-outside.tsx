@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { readText, writeText } from '@kapao/client/storage';
+import { lineMessages } from '@kapao/i18n/line/messages';
 import { outsideLine } from '../lib/line.ts';
-import { readText, writeText } from '../lib/storage.ts';
 import { buttonClass, IconButton } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './line.module.css';
-import { lineMessages } from './messages.ts';
 
 const key = 'stay-in-line';
 

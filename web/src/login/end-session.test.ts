@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { stubClosedStorage, stubFetch, stubWindow } from '../../testing/browser.ts';
-import { en } from '../../testing/messages.ts';
+import { stubClosedStorage, stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { all as en } from '@kapao/i18n/all/en';
+import { languages } from '@kapao/i18n/languages';
+import { clearToken, readToken, storeToken, wasLoggedOut } from '@kapao/client/member/session';
 import { nextText } from '../account/loss-limit/next-text.ts';
 import { filesOf, showLength, titles } from '../howto/videos.ts';
-import { languages } from '../i18n/language.ts';
-import { clearToken, readToken, storeToken, wasLoggedOut } from '../lib/session.ts';
 import { endSession } from './end-session.ts';
 import { rememberTarget, takeTarget } from './intended.ts';
 

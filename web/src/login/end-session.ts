@@ -1,6 +1,6 @@
 import { logout } from '@kapao/contract/auth';
-import { call } from '../lib/api.ts';
-import { forgetSession, readToken } from '../lib/session.ts';
+import { call } from '@kapao/client/member/call';
+import { forgetSession, readToken } from '@kapao/client/member/session';
 
 export function endSession(): void {
   if (!readToken()) return;

@@ -1,4 +1,4 @@
-import { readText, writeText } from '../lib/storage.ts';
+import { readText, writeText } from '@kapao/client/storage';
 
 const key = 'intended';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useCoreMessages } from '../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';

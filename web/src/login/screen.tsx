@@ -1,12 +1,12 @@
 import { lazy, useEffect, useState } from 'react';
 import { lookupActive } from '@kapao/contract/content';
 import { useLocation, useNavigate } from 'react-router';
+import { loadPageMessages, useCoreMessages } from '@kapao/i18n/language';
+import { call } from '@kapao/client/member/call';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { useAppName } from '../content/use-info.ts';
-import { loadPageMessages, useCoreMessages } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Logo } from '../ui/icon/logo.tsx';

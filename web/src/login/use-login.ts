@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { login as loginEndpoint } from '@kapao/contract/auth';
 import { useNavigate } from 'react-router';
+import { loadAllMessages, useCoreMessages, useLanguage } from '@kapao/i18n/language';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
+import { storeToken } from '@kapao/client/member/session';
 import { safeTarget } from '../app/paths.ts';
-import { loadAllMessages, useCoreMessages, useLanguage } from '../i18n/language.ts';
-import { ApiError, call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
-import { storeToken } from '../lib/session.ts';
 import { takeTarget } from './intended.ts';
 
 type Fields = { username: string; password: string; remember: boolean };

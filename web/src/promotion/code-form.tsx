@@ -3,10 +3,11 @@ import type { ChangeEvent } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import type { Promotion } from '@kapao/contract/promotion';
 import { promotionActivate } from '@kapao/contract/promotion';
+import { fill } from '@kapao/i18n/fill';
+import { promotionMessages } from '@kapao/i18n/promotion/messages';
 import { OutcomeDialog } from '../bonus/take/outcome-dialog.tsx';
 import { useTake } from '../bonus/take/use-take.ts';
 import { TermsList } from '../bonus/offer/terms-list.tsx';
-import { fill } from '../i18n/fill.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, Spinner } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
@@ -16,7 +17,6 @@ import css from './promotion.module.css';
 import { longestTyped, upperCode } from './read-code.ts';
 import { useFind } from './use-find.ts';
 import type { Find } from './use-find.ts';
-import { promotionMessages } from './messages.ts';
 
 type Props = {
   shown: boolean;

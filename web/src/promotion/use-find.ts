@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Promotion } from '@kapao/contract/promotion';
 import { promotionFind } from '@kapao/contract/promotion';
-import { ApiError, call } from '../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import { canBeCode } from './read-code.ts';
 
 export type Find =

@@ -1,11 +1,11 @@
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { RefundCheck } from '@kapao/contract/refund';
+import { refundMessages } from '@kapao/i18n/refund/messages';
 import { Button } from '../ui/action/button.tsx';
 import { Money } from '../ui/money/money.tsx';
 import css from './refund.module.css';
 import { whyNot } from './why-not.ts';
-import { refundMessages } from './messages.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onReceive: () => void };
 

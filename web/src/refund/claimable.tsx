@@ -3,7 +3,8 @@ import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { refundReceive } from '@kapao/contract/refund';
 import type { RefundCheck } from '@kapao/contract/refund';
-import { fill } from '../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { refundMessages } from '@kapao/i18n/refund/messages';
 import { showMinute } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -11,7 +12,6 @@ import { Card } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
 import css from './refund.module.css';
-import { refundMessages } from './messages.ts';
 
 type Props = { check: RefundCheck; currency: Currency; onBusy: (busy: boolean) => void; onEnd: () => void };
 

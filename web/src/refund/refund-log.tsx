@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
+import { refundMessages } from '@kapao/i18n/refund/messages';
 import { showDateTime } from '../lib/format.ts';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Table } from '../ui/layout/table.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { pageSize, refundLogQuery } from './queries.ts';
 import css from './refund.module.css';
-import { refundMessages } from './messages.ts';
 
 export function RefundLog({ currency }: { currency: Currency }) {
   const messages = refundMessages.use();

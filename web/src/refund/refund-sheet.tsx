@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefundCheck } from '@kapao/contract/refund';
 import type { WalletView } from '@kapao/contract/wallet';
+import { useLanguage, useMessages } from '@kapao/i18n/language';
+import { refundMessages } from '@kapao/i18n/refund/messages';
 import { ServerHtml } from '../content/server-html.tsx';
-import { useLanguage, useMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { Sheet, SheetFooter } from '../ui/overlay/sheet.tsx';
@@ -14,7 +15,6 @@ import { Claimable } from './claimable.tsx';
 import { refundQuery } from './queries.ts';
 import { RefundLog } from './refund-log.tsx';
 import { ToWalletDialog } from './to-wallet-dialog.tsx';
-import { refundMessages } from './messages.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 

@@ -3,12 +3,12 @@ import type { Currency } from '@kapao/contract/money';
 import { refundAddWallet } from '@kapao/contract/refund';
 import type { RefundCheck } from '@kapao/contract/refund';
 import { useQueryClient } from '@tanstack/react-query';
-import { fill } from '../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { refundMessages } from '@kapao/i18n/refund/messages';
 import { showMoney } from '../lib/amount.ts';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
-import { refundMessages } from './messages.ts';
 
 type Props = { open: boolean; check: RefundCheck; currency: Currency; onClose: () => void; onReceived: () => void };
 

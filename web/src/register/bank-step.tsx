@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
+import { isLaoVariant } from '@kapao/client/variant';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { upperName } from '../lib/format.ts';
-import { isLaoVariant } from '../lib/variant.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
 import { FieldError, Input } from '../ui/form/field.tsx';

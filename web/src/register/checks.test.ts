@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { en, la, th } from '../../testing/messages.ts';
+import { all as en } from '@kapao/i18n/all/en';
+import { all as la } from '@kapao/i18n/all/la';
+import { all as th } from '@kapao/i18n/all/th';
 import {
   accountNoProblem,
   checkBank,

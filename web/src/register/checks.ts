@@ -1,5 +1,5 @@
-import type { PageMessages } from '../i18n/en/pages.ts';
-import { fill } from '../i18n/fill.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { fill } from '@kapao/i18n/fill';
 import { mustBeEnglish } from '../account/english-name.ts';
 import type { Draft, Problems } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fill } from '../i18n/fill.ts';
-import { usePageMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { usePageMessages } from '@kapao/i18n/language';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
+import { usePageMessages } from '@kapao/i18n/language';
+import { isLaoVariant } from '@kapao/client/variant';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { usePageMessages } from '../i18n/language.ts';
-import { isLaoVariant } from '../lib/variant.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';

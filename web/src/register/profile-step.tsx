@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { fill } from '@kapao/i18n/fill';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { sourcesQuery } from '../content/queries.ts';
-import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { NewPassword } from '../ui/form/new-password.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { stubFetch, stubWindow } from '../../testing/browser.ts';
-import { en } from '../../testing/messages.ts';
-import { ApiError } from '../lib/api.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { all as en } from '@kapao/i18n/all/en';
+import { ApiError } from '@kapao/client/api-error';
 import { placeOf as placeOfReset } from '../login/reset/refusal.ts';
 import { emptyDraft } from './draft.ts';
 import { invitedBy } from './invite-code.ts';

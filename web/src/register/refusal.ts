@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kapao/contract/errors';
-import type { ApiError } from '../lib/api.ts';
+import type { ApiError } from '@kapao/client/api-error';
 import type { Draft, Problems, Step } from './draft.ts';
 
 type Place = { step: Step; field: keyof Problems };

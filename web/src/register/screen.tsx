@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { fill } from '@kapao/i18n/fill';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/queries.ts';
-import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { showAccountNumber } from '../lib/format.ts';
 import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';

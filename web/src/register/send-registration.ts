@@ -1,7 +1,7 @@
 import { accountRegister, accountValidate } from '@kapao/contract/account';
-import { call } from '../lib/api.ts';
+import { isLaoVariant } from '@kapao/client/variant';
+import { call } from '@kapao/client/member/call';
 import { upperName } from '../lib/format.ts';
-import { isLaoVariant } from '../lib/variant.ts';
 import { cleanAccountNo, cleanPhone } from './checks.ts';
 import type { Draft } from './draft.ts';
 

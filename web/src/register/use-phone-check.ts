@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { otpSend, otpVerify } from '@kapao/contract/auth';
-import { ApiError, call } from '../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import type { Step } from './draft.ts';
 
 export type Sent = { ref: string; token: string; phone: string; sentAtMs: number };

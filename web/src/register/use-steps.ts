@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
-import { ApiError } from '../lib/api.ts';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
+import { ApiError } from '@kapao/client/api-error';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';
 import type { Draft, Problems, Step } from './draft.ts';

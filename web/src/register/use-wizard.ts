@@ -1,12 +1,13 @@
 import { accountValidate } from '@kapao/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { usePageMessages } from '@kapao/i18n/language';
+import { isLaoVariant } from '@kapao/client/variant';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import { paths } from '../app/paths.ts';
 import { registerOtpQuery } from '../content/queries.ts';
-import { usePageMessages } from '../i18n/language.ts';
-import { ApiError, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
-import { isLaoVariant } from '../lib/variant.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { checkBank, checkPhone, checkProfile, cleanPhone } from './checks.ts';
 import { sendRegistration, validatePerson } from './send-registration.ts';

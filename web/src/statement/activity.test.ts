@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
-import { statement as messages } from '../i18n/en/pages/statement.ts';
+import { statement as messages } from '@kapao/i18n/statement/en';
 import { iconOf, tell } from './activity.ts';
 import { channelName } from './use-names.ts';
 

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@kapao/contract/statement';
-import { fill } from '../i18n/fill.ts';
-import type { PageMessages } from '../i18n/en/pages.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { PageMessages } from '@kapao/i18n/pages/en';
 import type { IconName } from '../ui/icon/icon.tsx';
 import type { Names } from './use-names.ts';
 

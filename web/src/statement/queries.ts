@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { slipList } from '@kapao/contract/slip';
 import { statementList } from '@kapao/contract/statement';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 /** Rows of a page (product#limits-and-delays). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fill } from '../i18n/fill.ts';
-import { usePageMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { usePageMessages } from '@kapao/i18n/language';
 import { linkClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { toast } from '../ui/overlay/toasts.ts';

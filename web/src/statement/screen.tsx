@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StatementRow as RowData } from '@kapao/contract/statement';
+import { usePageMessages } from '@kapao/i18n/language';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
-import { usePageMessages } from '../i18n/language.ts';
 import { Button, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Group, Row } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';

@@ -1,8 +1,8 @@
 import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { usePageMessages } from '../i18n/language.ts';
-import { serverNowMs } from '../lib/clock.ts';
+import { usePageMessages } from '@kapao/i18n/language';
+import { serverNowMs } from '@kapao/client/clock';
 import { showAgo, showDateTime } from '../lib/format.ts';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Badge, Row } from '../ui/layout/card.tsx';

@@ -1,11 +1,11 @@
 import { qrChannelCodes } from '@kapao/contract/deposit';
 import { useQuery } from '@tanstack/react-query';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { fill } from '@kapao/i18n/fill';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
 import { nameOfPlace } from '../home/place-name.ts';
-import type { PageMessages } from '../i18n/en/pages.ts';
-import { fill } from '../i18n/fill.ts';
-import { useLanguage, usePageMessages } from '../i18n/language.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
 export type Names = {

@@ -1,7 +1,7 @@
 import { withdraw } from '@kapao/contract/withdraw';
 import { describe, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '../../testing/browser.ts';
-import { startRequest } from '../lib/idempotency.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { startRequest } from '@kapao/client/member/idempotency';
 import { nameOfPlace } from '../home/place-name.ts';
 import { deliver, isInHand, sendMoneyRequest } from './money-request.ts';
 import { quickAmounts } from './quick-amounts.ts';

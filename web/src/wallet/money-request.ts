@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
-import type { Answer } from '../lib/api.ts';
-import { sendRequest, startRequest } from '../lib/idempotency.ts';
-import type { SendOptions } from '../lib/idempotency.ts';
-import type { MoneyRequest } from '../lib/request-store.ts';
+import type { Answer } from '@kapao/client/request';
+import { sendRequest, startRequest } from '@kapao/client/member/idempotency';
+import type { SendOptions } from '@kapao/client/member/idempotency';
+import type { MoneyRequest } from '@kapao/client/member/request-store';
 
 const inHand = new Set<string>();
 

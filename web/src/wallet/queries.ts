@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Currency } from '@kapao/contract/money';
 import { walletGet, walletTransferGet } from '@kapao/contract/wallet';
-import { call } from '../lib/api.ts';
+import { firstCurrency } from '@kapao/client/variant';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
-import { firstCurrency } from '../lib/variant.ts';
 
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],

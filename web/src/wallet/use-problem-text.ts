@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../i18n/fill.ts';
-import { useMessages } from '../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showAmount, showMoney } from '../lib/amount.ts';
 import { leastTransferMinor } from './transfer-rules.ts';
 import type { TransferProblem } from './transfer-rules.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { spinwheelActive, spinwheelCoupons, spinwheelSetup } from '@kapao/contract/wheel';
-import type { Language } from '../i18n/language.ts';
-import { call } from '../lib/api.ts';
+import type { Language } from '@kapao/i18n/languages';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const wheelActiveQuery = queryOptions({

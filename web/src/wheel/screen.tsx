@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useLanguage, useMessages } from '@kapao/i18n/language';
+import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { paths } from '../app/paths.ts';
-import { useLanguage, useMessages } from '../i18n/language.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
@@ -13,7 +14,6 @@ import { Coupons } from './coupons/coupons.tsx';
 import { wheelSetupQuery } from './queries.ts';
 import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
-import { wheelMessages } from './messages.ts';
 
 export function SpinScreen() {
   const messages = wheelMessages.use();

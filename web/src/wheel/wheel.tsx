@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WheelSetup } from '@kapao/contract/wheel';
-import { fill } from '../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { useDisc } from './disc/use-disc.ts';
@@ -8,7 +9,6 @@ import { OutcomeDialog } from './spin/outcome-dialog.tsx';
 import { useSpin } from './spin/use-spin.ts';
 import type { SpinState } from './spin/use-spin.ts';
 import css from './wheel.module.css';
-import { wheelMessages } from './messages.ts';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;
 

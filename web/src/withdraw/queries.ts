@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lookupWithdraw } from '@kapao/contract/withdraw';
-import { call } from '../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 
 export const withdrawLimitsQuery = queryOptions({

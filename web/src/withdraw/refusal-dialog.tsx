@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { useMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
-import { useMessages } from '../i18n/language.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import type { Refusal } from './use-withdraw.ts';
 

@@ -3,7 +3,7 @@ import { logout } from '@kapao/contract/auth';
 import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, labelled, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';

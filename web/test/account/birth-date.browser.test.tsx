@@ -3,7 +3,7 @@ import { otpSend } from '@kapao/contract/auth';
 import { lookupRegisterOTP } from '@kapao/contract/content';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { openApp } from '../app.tsx';
 import { button, labelled, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';

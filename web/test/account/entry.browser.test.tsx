@@ -2,7 +2,7 @@ import { accountValidate } from '@kapao/contract/account';
 import { login, otpSend, otpVerify } from '@kapao/contract/auth';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, labelled, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';

@@ -1,9 +1,9 @@
 import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
+import { clearToken, storeToken } from '@kapao/client/member/session';
+import { unsentDatabase } from '@kapao/client/member/unsent';
 import type { Entry } from '../../src/chat/engine/send/entry.ts';
 import { openStore } from '../../src/chat/engine/send/store.ts';
-import { clearToken, storeToken } from '../../src/lib/session.ts';
-import { unsentDatabase } from '../../src/lib/unsent.ts';
 
 const database = createStore(unsentDatabase.name, unsentDatabase.store);
 const words = 'my account is 123-4-56789-0';

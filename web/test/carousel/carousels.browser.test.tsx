@@ -1,11 +1,11 @@
 import { walletGet, walletTransfer } from '@kapao/contract/wallet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { messages } from '@kapao/i18n/all/messages';
 import { expectAccessible } from '../accessible.ts';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, main, textbox } from '../form.ts';
-import { messages } from '../languages.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
 import { callsOf, reply } from '../server.ts';
 import { chosenRow, dragRows, expectChosen, swipe, turnWheel } from './hand.ts';

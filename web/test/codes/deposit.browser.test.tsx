@@ -3,16 +3,16 @@ import type { QrState } from '@kapao/contract/deposit';
 import { slipUpload } from '@kapao/contract/slip';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectTyped, fillAll, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
-import type { Messages } from '../languages.ts';
 import { refuseEach } from '../refuse-each.ts';
 import { qrChannels } from '../replies.ts';
 import { callsOf, reply } from '../server.ts';
 
-async function openTab(say: Messages, name: string) {
+async function openTab(say: AllMessages, name: string) {
   await button(say.home.deposit, main()).click();
   const sheet = sheetNamed(say.home.deposit);
   await sheet.getByRole('tab', { name }).click();

@@ -2,10 +2,10 @@ import { accountPasswordReset, accountRegister, accountValidate } from '@kapao/c
 import { login, otpSend, otpVerify } from '@kapao/contract/auth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { openApp } from '../app.tsx';
 import { button, expectTyped, fillAll, labelled, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
-import type { Messages } from '../languages.ts';
 import { refuseEach } from '../refuse-each.ts';
 import { refuse, reply } from '../server.ts';
 
@@ -25,7 +25,7 @@ const passwords = (next: string, confirm: string) =>
     [labelled(confirm), password],
   ] as const;
 
-async function typeCode(say: Messages) {
+async function typeCode(say: AllMessages) {
   const code = textbox(say.register.otpCode);
   const allow = refuse(otpVerify, 'OTP_CODE_INVALID');
   await code.fill('123456');

@@ -5,12 +5,12 @@ import { refundAddWallet, refundCheck, refundReceive } from '@kapao/contract/ref
 import { walletGet } from '@kapao/contract/wallet';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectTyped, main, textbox } from '../form.ts';
 import { aBonus, aPromotion, aRefund, openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
-import type { Messages } from '../languages.ts';
 import { refuseEach, refusalText } from '../refuse-each.ts';
 import { plainWallet } from '../replies.ts';
 import { refuse, reply } from '../server.ts';
@@ -22,8 +22,8 @@ async function closeDialog(): Promise<void> {
   await expect.element(question).not.toBeInTheDocument();
 }
 
-const remaining = ({ bonus }: Messages) => ({
-  BONUS_REMAINING: fill(bonus.page.refusal.remaining, { total: '฿9,000.00', max: '฿2,000.50' }),
+const remaining = ({ bonus }: AllMessages) => ({
+  BONUS_REMAINING: fill(bonus.refusal.remaining, { total: '฿9,000.00', max: '฿2,000.50' }),
 });
 
 describe.each(testLanguages)('every code of gifts has a text (%s)', (language) => {
@@ -69,9 +69,9 @@ describe.each(testLanguages)('every code of gifts has a text (%s)', (language) =
 
   test('of a promotion code', async () => {
     const say = await openApp('/user/bonus', { language });
-    const field = textbox(say.bonus.promotion.label);
+    const field = textbox(say.promotion.label);
     await field.fill('SOME');
-    const search = button(say.bonus.promotion.search);
+    const search = button(say.promotion.search);
     const typed = () => expectTyped([[field, 'SOME']]);
     await refuseEach(promotionFind, {
       say,
@@ -84,8 +84,8 @@ describe.each(testLanguages)('every code of gifts has a text (%s)', (language) =
     await refuseEach(promotionActivate, {
       say,
       texts: remaining(say),
-      place: dialogNamed(say.bonus.page.failed),
-      press: () => button(say.bonus.promotion.activate).click(),
+      place: dialogNamed(say.bonus.failed),
+      press: () => button(say.promotion.activate).click(),
       kept: async () => {
         await closeDialog();
         await typed();
@@ -101,14 +101,14 @@ describe.each(testLanguages)('every code of gifts has a text (%s)', (language) =
     await refuseEach(bonusActivate, {
       say,
       texts: remaining(say),
-      place: dialogNamed(say.bonus.page.failed),
-      press: () => button(say.bonus.page.receive, sheet).click(),
+      place: dialogNamed(say.bonus.failed),
+      press: () => button(say.bonus.receive, sheet).click(),
       kept: closeDialog,
     });
     for (const reason of ['newMember', 'withdrawal'] as const) {
       refuse(bonusActivate, 'BONUS_CONDITION', { reason });
-      await button(say.bonus.page.receive, sheet).click();
-      await expect.element(question.getByText(say.bonus.page.refusal[reason])).toBeVisible();
+      await button(say.bonus.receive, sheet).click();
+      await expect.element(question.getByText(say.bonus.refusal[reason])).toBeVisible();
       await closeDialog();
     }
   });
@@ -117,15 +117,15 @@ describe.each(testLanguages)('every code of gifts has a text (%s)', (language) =
     reply(bonusCheckActive, openBonus);
     const say = await openApp('/user/bonus', { language });
     const press = async () => {
-      await button(say.bonus.page.cancel, main()).click();
-      await button(say.bonus.page.cancelDo, question).click();
+      await button(say.bonus.cancel, main()).click();
+      await button(say.bonus.cancelDo, question).click();
     };
-    const place = dialogNamed(say.bonus.page.cancelFailed);
+    const place = dialogNamed(say.bonus.cancelFailed);
     await refuseEach(bonusClear, { say, place, press, kept: closeDialog });
 
     const { measured, target, floor, keep, forfeit } = openBonus;
     refuse(bonusClear, 'BONUS_REMAINING', { measured, target, floor, keep, forfeit });
-    const giveUp = fill(say.bonus.page.giveUp, { keep: '฿203.00', forfeit: '฿100.00' });
+    const giveUp = fill(say.bonus.giveUp, { keep: '฿203.00', forfeit: '฿100.00' });
     await refuseEach(bonusGiveUp, {
       say,
       place,

@@ -3,7 +3,7 @@ import { walletGet, walletTransfer, walletTransferAll } from '@kapao/contract/wa
 import { withdrawAll } from '@kapao/contract/withdraw';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectTyped, fillAll, main, textbox } from '../form.ts';
 import { catchGameTab } from '../game-tab.ts';

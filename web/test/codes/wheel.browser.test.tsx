@@ -1,7 +1,7 @@
 import { couponErrors, spinErrors, spinwheelClaim, spinwheelCoupons, spinwheelSpin } from '@kapao/contract/wheel';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { dialogNamed, openApp } from '../app.tsx';
 import { button } from '../form.ts';
 import { testLanguages } from '../languages.ts';

@@ -3,7 +3,7 @@ import { refundAddWallet, refundCheck, refundList, refundReceive } from '@kapao/
 import { walletGet } from '@kapao/contract/wallet';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
 import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main } from '../form.ts';
 import { aRefund } from '../gifts.ts';

@@ -2,23 +2,23 @@ import { accountLossLimit } from '@kapao/contract/loss-limit';
 import { walletGet, walletTransfer } from '@kapao/contract/wallet';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, labelled, main, textbox } from '../form.ts';
 import { catchGameTab } from '../game-tab.ts';
 import { testLanguages } from '../languages.ts';
-import type { Messages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
 import { callsOf, refuse, reply } from '../server.ts';
 
 const limited = (amount: number, left = amount) => ({ ...plainWallet, lossLimit: { amount, left } });
 
-async function openLimit(say: Messages) {
+async function openLimit(say: AllMessages) {
   await button(`${say.profile.change} ${say.profile.lossLimit}`).click();
   return sheetNamed(say.profile.lossLimit);
 }
 
-async function askHowMuch(say: Messages) {
+async function askHowMuch(say: AllMessages) {
   await button(/PG Slot/, main()).click();
   await button(say.game.play, sheetNamed('PG Slot')).click();
   return sheetNamed(say.game.askTitle);

@@ -4,11 +4,11 @@ import { withdrawAll } from '@kapao/contract/withdraw';
 import { statementList } from '@kapao/contract/statement';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
-import type { Messages } from '../languages.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
 import { callsOf, hold, lose, reply } from '../server.ts';
 
@@ -25,7 +25,7 @@ const walletWith = (baht: number, other: Partial<WalletView> = {}): WalletView =
   ...other,
 });
 
-async function sendIntoSilence(say: Messages): Promise<void> {
+async function sendIntoSilence(say: AllMessages): Promise<void> {
   await button(say.home.transfer, main()).click();
   const sheet = sheetNamed(say.wallet.title);
   await textbox(say.common.amount, sheet).fill('200');

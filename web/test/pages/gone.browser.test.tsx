@@ -5,11 +5,11 @@ import { walletTransfer } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { expectAccessible } from '../accessible.ts';
 import { goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, main, textbox } from '../form.ts';
-import type { Messages } from '../languages.ts';
 import { defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
 
@@ -23,12 +23,12 @@ function switchOff(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-async function expectGone(say: Messages): Promise<void> {
+async function expectGone(say: AllMessages): Promise<void> {
   await expect.poll(() => window.location.pathname).toBe('/terminated');
   await expect.element(page.getByRole('heading', { level: 1, name: say.shell.goneTitle })).toBeVisible();
 }
 
-const contactLink = (say: Messages) => page.getByRole('link', { name: say.common.contactUs });
+const contactLink = (say: AllMessages) => page.getByRole('link', { name: say.common.contactUs });
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 const keptRequests = (): number => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length;
 

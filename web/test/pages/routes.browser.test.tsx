@@ -2,10 +2,11 @@ import { login } from '@kapao/contract/auth';
 import { lookupActive } from '@kapao/contract/content';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '@kapao/i18n/all/messages';
 import { expectAccessible } from '../accessible.ts';
 import { openApp } from '../app.tsx';
 import { button, labelled, main, textbox } from '../form.ts';
-import { messages, testLanguages } from '../languages.ts';
+import { testLanguages } from '../languages.ts';
 import { reply } from '../server.ts';
 
 const expectPath = (path: string) => expect.poll(() => window.location.pathname).toBe(path);
@@ -38,7 +39,7 @@ describe.each(testLanguages)('every address opens and is accessible (%s)', (lang
   test.each([
     ['/user', say.home.inWallet, '/user/home'],
     ['/user/profile', 'SOMCHAI JAIDEE', '/user/profile'],
-    ['/user/bonus', say.bonus.promotion.label, '/user/bonus'],
+    ['/user/bonus', say.promotion.label, '/user/bonus'],
     ['/user/statement', say.statement.empty, '/user/statement'],
     ['/user/contact', say.contact.title, '/user/contact'],
     ['/user/spin', say.wheel.title, '/user/spin'],

@@ -8,7 +8,7 @@ import { Segmented } from '../../src/ui/action/segmented.tsx';
 import { Pager, Stepper } from '../../src/ui/layout/progress.tsx';
 import { Countdown } from '../../src/ui/money/countdown.tsx';
 import { ErrorState } from '../../src/ui/state/empty.tsx';
-import { toastEntries } from '../../src/ui/overlay/toasts.ts';
+import { toasts } from '../../src/ui/overlay/toasts.ts';
 import { drag } from '../carousel/hand.ts';
 import { button } from '../form.ts';
 import { renderPart } from '../part.tsx';
@@ -80,7 +80,7 @@ test('a menu opens at its choice, is operated by keys, and returns the focus', a
 test('copying shows a check for a moment and names the copied text, or the failure', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const say = await renderPart(<CopyButton value="1234567890" shown="123-456" label="number" />);
-  const answer = () => toastEntries().map(({ text }) => text);
+  const answer = () => toasts.get().map(({ text }) => text);
   await button(`${say.common.copy} number`).click();
   await expect.element(button(`${say.common.copied} number`)).toBeVisible();
   expect(write).toHaveBeenCalledWith('1234567890');

@@ -1,19 +1,19 @@
 import { spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import { dialogNamed, openApp } from '../app.tsx';
 import { button } from '../form.ts';
 import { testLanguages } from '../languages.ts';
-import type { Messages } from '../languages.ts';
 import { defaultReplies } from '../replies.ts';
 import { callsOf, lose, reply } from '../server.ts';
 
-const hubOf = (say: Messages) => button(new RegExp(fill(say.wheel.spin, { count: 2 })));
+const hubOf = (say: AllMessages) => button(new RegExp(fill(say.wheel.spin, { count: 2 })));
 const won = (code: string) => ({ success: true as const, result: { code, label: code, remainingCoin: 1 } });
 const keys = () => new Set(callsOf(spinwheelSpin).map(({ key }) => key));
 
-async function closePrize(say: Messages, code: string): Promise<void> {
+async function closePrize(say: AllMessages, code: string): Promise<void> {
   const prize = dialogNamed(fill(say.wheel.won, { label: code }));
   await expect.element(prize).toBeVisible();
   await button(say.common.close, prize).click();

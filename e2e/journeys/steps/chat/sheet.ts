@@ -1,15 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import type { Customer } from './room.ts';
-import { fill, type Messages } from '../../../messages.ts';
 
-export async function openChat(page: Page, say: Messages): Promise<Locator> {
+export async function openChat(page: Page, say: AllMessages): Promise<Locator> {
   await page.getByRole('button', { name: say.chatLauncher.open }).click();
   const sheet = page.getByRole('dialog', { name: say.chatLauncher.open });
   await expect(sheet.getByRole('log')).toHaveAttribute('aria-busy', 'false');
   return sheet;
 }
 
-export async function write(sheet: Locator, say: Messages, text: string): Promise<void> {
+export async function write(sheet: Locator, say: AllMessages, text: string): Promise<void> {
   await sheet.getByLabel(say.chat.composer.label, { exact: true }).last().fill(text);
   await sheet.getByRole('button', { name: say.chat.composer.send, exact: true }).click();
 }
@@ -23,7 +24,7 @@ export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-export async function expectUnread(page: Page, say: Messages, count: number): Promise<void> {
+export async function expectUnread(page: Page, say: AllMessages, count: number): Promise<void> {
   const button = page.getByRole('button', { name: say.chatLauncher.open });
   await expect(button).toContainText(fill(say.chatLauncher.unread, { count: String(count) }));
 }

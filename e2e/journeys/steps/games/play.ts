@@ -1,9 +1,10 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import type { Stack } from '../../../stack.ts';
 import { balanceOn, bet } from '../game.ts';
 import { call, type Member } from '../member.ts';
 import { baht, expectMoney, openTransfer, refresh } from '../wallet.ts';
-import { fill, type Messages } from '../../../messages.ts';
 
 type Holding = { wallet: number; games: number };
 type Credentials = { username: string; password: string };
@@ -42,7 +43,7 @@ async function signInThere(game: Page, { username, password }: Credentials): Pro
   await game.locator('#enter button').click();
 }
 
-export async function recallAll(page: Page, say: Messages, has: Holding): Promise<void> {
+export async function recallAll(page: Page, say: AllMessages, has: Holding): Promise<void> {
   const { wallet, games: inGames } = has;
   const sheet = await openTransfer(page, say);
   await sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: baht(inGames) }) }).click();
@@ -58,13 +59,13 @@ export async function recallAll(page: Page, say: Messages, has: Holding): Promis
 
 export const atGame = { timeout: 60_000 };
 
-export async function pressPlay(page: Page, say: Messages): Promise<Page> {
+export async function pressPlay(page: Page, say: AllMessages): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
   return opened;
 }
 
-export async function playThere(page: Page, say: Messages, stack: Stack, visit: Visit): Promise<number> {
+export async function playThere(page: Page, say: AllMessages, stack: Stack, visit: Visit): Promise<number> {
   const { member, code } = visit;
   const sheet = await openSheet(page, code);
   if (visit.ownSignIn) await expect(sheet.getByText(say.game.signInThere)).toBeVisible();

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
 import { playRound } from '../sandbox.ts';
 import { baht } from '../wallet.ts';
-import { fill, type Messages } from '../../../messages.ts';
 
-export async function openAfterPictures(page: Page, say: Messages, name: string): Promise<Locator> {
+export async function openAfterPictures(page: Page, say: AllMessages, name: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet.locator('img').first()).toHaveJSProperty('complete', true);
@@ -48,12 +49,16 @@ export async function setClock(stack: Stack, at?: { days: number; hour: number; 
 
 type Measure = { measured: number; target: number; floor: number };
 
-export function progressOf(place: Page | Locator, say: Messages, has: Measure, shown = baht): Locator {
+export function progressOf(place: Page | Locator, say: AllMessages, has: Measure, shown = baht): Locator {
   const amounts = { measured: shown(has.measured), target: shown(has.target), floor: shown(has.floor) };
   return place.getByRole('img', { name: fill(say.progress.spoken, amounts) });
 }
 
-export async function expectStatement(page: Page, say: Messages, rows: readonly (readonly string[])[]): Promise<void> {
+export async function expectStatement(
+  page: Page,
+  say: AllMessages,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list).toHaveCount(rows.length);

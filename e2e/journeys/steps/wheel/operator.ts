@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { WheelSetup } from '@kapao/contract/wheel';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 import type { Stack } from '../../../stack.ts';
 import { call, type Member } from '../member.ts';
-import { fill, type Messages } from '../../../messages.ts';
 
 const ours = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
 
@@ -60,7 +61,7 @@ export async function readDialog(page: Page, title: string, text?: string): Prom
   await expect(dialog).toHaveCount(0);
 }
 
-export async function receive(page: Page, say: Messages, label: string): Promise<void> {
+export async function receive(page: Page, say: AllMessages, label: string): Promise<void> {
   await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
   const question = page.getByRole('alertdialog', { name: fill(say.wheel.claimTitle, { label }), exact: true });
   await question.getByRole('button', { name: say.wheel.receive, exact: true }).click();

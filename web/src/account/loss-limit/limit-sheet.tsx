@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { LossLimit } from '@kapao/contract/loss-limit';
 import type { Currency } from '@kapao/contract/money';
-import { usePageMessages } from '../../i18n/language.ts';
+import { usePageMessages } from '@kapao/i18n/language';
 import { Button } from '../../ui/action/button.tsx';
 import { Segmented } from '../../ui/action/segmented.tsx';
 import { MoneyInput } from '../../ui/form/money-input.tsx';

@@ -1,8 +1,8 @@
 import type { LossLimit } from '@kapao/contract/loss-limit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import type { PageMessages } from '../../i18n/en/pages.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { PageMessages } from '@kapao/i18n/pages/en';
 import { showMoney } from '../../lib/amount.ts';
 import { showMinute } from '../../lib/format.ts';
 

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountLossLimit } from '@kapao/contract/loss-limit';
 import type { LossLimit } from '@kapao/contract/loss-limit';
 import { toMajor } from '@kapao/contract/money';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import { walletQuery } from '../../wallet/queries.ts';
 
 export type Saved = { lossLimit: LossLimit | undefined } | { refusal: ApiError };

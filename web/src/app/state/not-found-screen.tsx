@@ -1,5 +1,5 @@
-import { useCoreMessages } from '../../i18n/language.ts';
-import { readToken } from '../../lib/session.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
+import { readToken } from '@kapao/client/member/session';
 import { buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';
 import { paths } from '../paths.ts';

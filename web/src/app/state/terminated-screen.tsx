@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { fill } from '../../i18n/fill.ts';
-import { useCoreMessages } from '../../i18n/language.ts';
-import { readToken } from '../../lib/session.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useCoreMessages } from '@kapao/i18n/language';
+import { goneMessages } from '@kapao/i18n/gone/messages';
+import { readToken } from '@kapao/client/member/session';
 import { showTime } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';
@@ -9,7 +10,6 @@ import { paths } from '../paths.ts';
 import { BareScreen } from './bare-screen.tsx';
 import css from './state.module.css';
 import { useService } from './use-service.ts';
-import { goneMessages } from './messages.ts';
 
 export function TerminatedScreen() {
   const { shell, common } = useCoreMessages();

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { lookupActive } from '@kapao/contract/content';
 import { useNavigate } from 'react-router';
 import type { NavigateFunction } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { readToken } from '../../lib/session.ts';
+import { call } from '@kapao/client/member/call';
+import { readToken } from '@kapao/client/member/session';
 import { paths } from '../paths.ts';
 
 const againEveryMs = 15_000;

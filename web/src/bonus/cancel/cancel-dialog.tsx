@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { BonusMessages } from '@kapao/i18n/bonus/en';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { Note } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { pageMessages } from '../messages.ts';
 import type { Price } from './refused.ts';
 import type { Step, useCancel } from './use-cancel.ts';
 
@@ -15,7 +15,7 @@ type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currenc
 
 /** Shows the cost of a cancel with a second button (rules#bonus). */
 export function CancelDialog({ cancel, bonus, currency }: Props) {
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   const { step, busy, close } = cancel;
   // Kept while it closes, also when nothing runs any more.
   const [last, setLast] = useState<{ step: Step; bonus: ActiveBonus; count: number } | null>(null);
@@ -47,7 +47,7 @@ type Face = {
   closeLabel?: string;
 };
 
-function faceOf(step: Step, bonus: ActiveBonus, messages: BonusPageMessages, currency: Currency): Face {
+function faceOf(step: Step, bonus: ActiveBonus, messages: BonusMessages, currency: Currency): Face {
   switch (step.kind) {
     case 'ask': {
       const nothingIn = bonus.state === 'ARMED' || bonus.state === 'WAITING';

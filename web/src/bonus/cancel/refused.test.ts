@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { remainingOf } from './refused.ts';
 
 const games = [{ code: 'ALPHA', name: 'Alpha Slot' }];

@@ -1,6 +1,6 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 
 /** `forfeit` is sent back unchanged. */
 export type Price = {

@@ -1,11 +1,11 @@
 import type { Bonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
+import { fill } from '@kapao/i18n/fill';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { BannerPicture } from '../../content/banners/picture.tsx';
-import { fill } from '../../i18n/fill.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';
-import { pageMessages } from '../messages.ts';
 import css from './offer.module.css';
 import { giftFigure, giftText } from './terms.ts';
 
@@ -27,7 +27,7 @@ export function BonusCard({ bonus, currency, left, onOpen }: Props) {
 type ContentProps = Omit<Props, 'onOpen'> & { state: 'current' | 'received' | 'open' };
 
 function OfferContent({ bonus, currency, left, state }: ContentProps) {
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   const { banners, code, title, type, maxReceived } = bonus;
   return (
     <>

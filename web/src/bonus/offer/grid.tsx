@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Bonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { pageMessages } from '../messages.ts';
 import { BonusCard } from './card.tsx';
 import css from './offer.module.css';
 
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function BonusGrid({ query, currency, onOpen }: Props) {
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   if (query.isLoadingError) return <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />;
   if (!query.data || !currency) return <OfferGridSkeleton />;
   if (query.data.length === 0) {

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { Bonus } from '@kapao/contract/bonus';
 import { bonusActivate } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
+import { fill } from '@kapao/i18n/fill';
+import { useLanguage, useMessages } from '@kapao/i18n/language';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { BannerCarousel } from '../../content/banners/carousel.tsx';
 import { ServerHtml } from '../../content/server-html.tsx';
-import { fill } from '../../i18n/fill.ts';
-import { useLanguage, useMessages } from '../../i18n/language.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { noticeQuery } from '../queries.ts';
 import { OutcomeDialog } from '../take/outcome-dialog.tsx';
 import { useTake } from '../take/use-take.ts';
-import { pageMessages } from '../messages.ts';
 import { TermsList } from './terms-list.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** Needs a new `key` at each opening. */
 export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   const { common } = useMessages();
   const { busy, take, outcome, forget } = useTake(bonusActivate, 'bonus', currency);
   const current = bonus.userBonus?.isActive === true || outcome?.kind === 'taken';

@@ -1,18 +1,18 @@
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { Percents } from '../../ui/money/percents.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { pageMessages } from '../messages.ts';
 import { giftText, reachedOf100 } from './terms.ts';
 import type { Terms } from './terms.ts';
 
 type Props = { terms: Terms; currency: Currency };
 
 export function TermsList({ terms, currency }: Props) {
-  const { terms: messages, gives } = pageMessages.use();
+  const { terms: messages, gives } = bonusMessages.use();
   const { home } = useMessages();
   const { categories, armHours } = terms;
   const least = terms.minDeposit > 0 && [
@@ -44,7 +44,7 @@ export function TermsList({ terms, currency }: Props) {
 }
 
 function Condition({ terms }: { terms: Terms }) {
-  const { terms: messages } = pageMessages.use();
+  const { terms: messages } = bonusMessages.use();
   const { percentSuccess, percentFail, withdrawCap, expireDays, trigger } = terms;
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from '../../i18n/en/bonus/page.ts';
+import { bonus } from '@kapao/i18n/bonus/en';
 import { giftFigure, giftText, reachedOf100 } from './terms.ts';
 
 const terms = {
@@ -20,9 +20,9 @@ test('the chance of an even game follows the rules', () => {
 });
 
 test('a gift is a share of the deposit with its cap, or a fixed amount', () => {
-  expect(giftText(terms, page.gives, 'THB')).toBe('+20% of the deposit');
-  expect(giftText({ ...terms, maxBonus: 500 }, page.gives, 'THB')).toBe('+20% of the deposit, up to ฿500.00');
-  expect(giftText({ ...terms, fixedBonus: 50_000 }, page.gives, 'LAK')).toBe('+₭50,000.00');
+  expect(giftText(terms, bonus.gives, 'THB')).toBe('+20% of the deposit');
+  expect(giftText({ ...terms, maxBonus: 500 }, bonus.gives, 'THB')).toBe('+20% of the deposit, up to ฿500.00');
+  expect(giftText({ ...terms, fixedBonus: 50_000 }, bonus.gives, 'LAK')).toBe('+₭50,000.00');
 });
 
 test('the figure on flat art is short', () => {

@@ -2,8 +2,8 @@ import type { Bonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import type { Promotion } from '@kapao/contract/promotion';
-import { fill } from '../../i18n/fill.ts';
-import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { BonusMessages } from '@kapao/i18n/bonus/en';
 import { currencySign, groupDigits, showMoney } from '../../lib/amount.ts';
 
 export type Terms = Omit<Promotion, 'code' | 'description'> &
@@ -19,7 +19,7 @@ export function reachedOf100({ percentSuccess, percentFail }: Pick<Terms, 'perce
 
 export function giftText(
   { percentBonus, fixedBonus, maxBonus }: Terms,
-  gives: BonusPageMessages['gives'],
+  gives: BonusMessages['gives'],
   currency: Currency,
 ): string {
   if (fixedBonus > 0) return fill(gives.fixed, { amount: showMoney(toMinor(fixedBonus), currency) });

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import type { BonusMessages } from '@kapao/i18n/bonus/en';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { paths } from '../../app/paths.ts';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
-import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Terms } from '../offer/terms.ts';
-import { pageMessages } from '../messages.ts';
 import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
 
 export function OutcomeDialog({ outcome, currency, onClose }: Props) {
-  const messages = pageMessages.use();
+  const messages = bonusMessages.use();
   const { common } = useMessages();
   const navigate = useNavigate();
   const [last, setLast] = useState(outcome);
@@ -37,7 +37,7 @@ export function OutcomeDialog({ outcome, currency, onClose }: Props) {
   );
 }
 
-function nextStep(terms: Terms, messages: BonusPageMessages, currency: Currency): string {
+function nextStep(terms: Terms, messages: BonusMessages, currency: Currency): string {
   if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? messages.savedInstant : messages.savedFree;
   if (terms.minDeposit <= 0) return messages.savedAny;
   const min = showMoney(toMinor(terms.minDeposit), currency);

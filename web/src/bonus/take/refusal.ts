@@ -1,11 +1,11 @@
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import type { BonusPageMessages } from '../../i18n/en/bonus/page.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { BonusMessages } from '@kapao/i18n/bonus/en';
+import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../../lib/amount.ts';
-import { ApiError } from '../../lib/api.ts';
 
-export function refusalText(error: unknown, messages: BonusPageMessages['refusal'], currency: Currency): string | null {
+export function refusalText(error: unknown, messages: BonusMessages['refusal'], currency: Currency): string | null {
   if (!(error instanceof ApiError)) return null;
   const { total, max, reason } = error.data;
   if (error.code === 'BONUS_REMAINING' && typeof total === 'number' && typeof max === 'number') {

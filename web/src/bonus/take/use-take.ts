@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { bonusActivate } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import type { promotionActivate } from '@kapao/contract/promotion';
-import { useMessages } from '../../i18n/language.ts';
-import { ApiError } from '../../lib/api.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { bonusMessages } from '@kapao/i18n/bonus/messages';
+import { ApiError } from '@kapao/client/api-error';
 import { useErrorText } from '../../lib/error-text.ts';
 import type { Terms } from '../offer/terms.ts';
 import { submitNow } from '../submit-now.ts';
 import { touchedByBonus } from '../queries.ts';
-import { pageMessages } from '../messages.ts';
 import { refusalText } from './refusal.ts';
 
 /** Result for the dialog. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
@@ -18,7 +18,7 @@ export type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unk
 /** Takes a bonus or uses a code, with one idempotency key for all retries. */
 export function useTake(endpoint: typeof bonusActivate | typeof promotionActivate, name: string, currency: Currency) {
   const { common } = useMessages();
-  const { refusal } = pageMessages.use();
+  const { refusal } = bonusMessages.use();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

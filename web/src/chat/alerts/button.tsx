@@ -1,6 +1,6 @@
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import button from '../../ui/action/button.module.css';
 import icon from '../../ui/icon/icon.module.css';
-import { chatMessages } from '../messages.ts';
 import { useAlertsWanted, wantAlerts } from './store.ts';
 
 const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0';

@@ -1,21 +1,14 @@
-import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '../../lib/storage.ts';
+import { readText, writeText } from '@kapao/client/storage';
+import { createStore, useStore } from '@kapao/client/store';
 
 const key = 'chat-alerts';
-const listeners = new Set<() => void>();
-let wanted = readText('local', key) !== 'off';
+const wanted = createStore(readText('local', key) !== 'off');
 
-export const useAlertsWanted = (): boolean => useSyncExternalStore(subscribe, alertsWanted);
+export const useAlertsWanted = (): boolean => useStore(wanted);
 
-export const alertsWanted = (): boolean => wanted;
+export const alertsWanted = wanted.get;
 
 export function wantAlerts(on: boolean): void {
-  wanted = on;
   writeText('local', key, on ? null : 'off');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  wanted.set(on);
 }

@@ -1,15 +1,15 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
 import { maxChatText } from '@kapao/contract/chat/parts';
-import { fill } from '../../i18n/fill.ts';
-import { readText, writeText } from '../../lib/storage.ts';
+import { fill } from '@kapao/i18n/fill';
+import { readText, writeText } from '@kapao/client/storage';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { IconButton } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { acceptedFiles, checkFile } from '../engine/send/check-file.ts';
 import { cleanText } from '../engine/send/clean-text.ts';
 import type { Chat } from '../engine/view.ts';
-import { chatMessages } from '../messages.ts';
 import css from './composer.module.css';
 import { draftKey } from './draft-key.ts';
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { readSignIn, readToken } from '../../lib/session.ts';
-import { readText, writeText } from '../../lib/storage.ts';
-import { tokenAfter } from '../../lib/token-change.ts';
+import { readText, writeText } from '@kapao/client/storage';
+import { readSignIn, readToken } from '@kapao/client/member/session';
+import { tokenAfter } from '@kapao/client/member/token-change';
 import type { Deps, Page } from './deps.ts';
 import { openSocket } from './receive/socket-io.ts';
 import { openStore } from './send/store.ts';

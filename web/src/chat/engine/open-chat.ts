@@ -1,4 +1,4 @@
-import { memberPrefix } from '../../lib/unsent.ts';
+import { memberPrefix } from '@kapao/client/member/unsent';
 import { browser } from './browser.ts';
 import type { Deps, Who } from './deps.ts';
 import { draw, ratedKey } from './draw.ts';

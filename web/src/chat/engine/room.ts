@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@kapao/contract/chat';
 import type { Presence } from '@kapao/contract/events';
+import { createLog, type Log } from '@kapao/client/chat/log';
 import type { ChatApi, Deps } from './deps.ts';
-import { createLog, type Log } from './log/log.ts';
 
 export type Room = {
   readonly deps: Deps;

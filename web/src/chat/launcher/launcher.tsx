@@ -1,22 +1,23 @@
+import { useStore } from '@kapao/client/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { fill } from '../../i18n/fill.ts';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useCoreMessages } from '@kapao/i18n/language';
+import { launcherMessages } from '@kapao/i18n/chat-launcher/messages';
 import { Spinner } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
 import type { WidgetProps } from '../widget/widget.tsx';
 import css from './launcher.module.css';
-import { useUnread } from './unread.ts';
+import { unreadCount } from './unread.ts';
 import { useSummary } from './use-summary.ts';
-import { launcherMessages } from './messages.ts';
 
 type Loaded = { Widget: ComponentType<WidgetProps> };
 
 export function Launcher({ path, pill }: { path: string; pill: boolean }) {
   const texts = launcherMessages.use();
-  const unread = useUnread();
+  const unread = useStore(unreadCount);
   const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
   useEffect(close, [path, close]);
   useSummary(loaded === null);

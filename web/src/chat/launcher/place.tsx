@@ -1,14 +1,14 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
-import { call } from '../../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 
 type Offer = ReplyOf<typeof lookupEnableChatWidget>;
 
 const Launcher = lazy(async () => {
   const [{ Launcher: component }, { launcherMessages }] = await Promise.all([
     import('./launcher.tsx'),
-    import('./messages.ts'),
+    import('@kapao/i18n/chat-launcher/messages'),
   ]);
   await launcherMessages.load();
   return { default: component };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { chatSummary } from '@kapao/contract/chat';
-import { call } from '../../lib/api.ts';
-import { useSignIn } from '../../lib/session.ts';
-import { readText } from '../../lib/storage.ts';
-import { setUnread } from './unread.ts';
+import { readText } from '@kapao/client/storage';
+import { call } from '@kapao/client/member/call';
+import { useSignIn } from '@kapao/client/member/session';
+import { unreadCount } from './unread.ts';
 
 const guestTokenKey = 'guest-token';
 
@@ -15,7 +15,7 @@ export function useSummary(wanted: boolean): void {
     const ask = (): void => {
       if (document.hidden || (signIn === null && readText('local', guestTokenKey) === null)) return;
       call(chatSummary, { signal: stop.signal }).then(
-        ({ unread }) => setUnread(unread),
+        ({ unread }) => unreadCount.set(unread),
         () => undefined,
       );
     };

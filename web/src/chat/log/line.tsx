@@ -1,12 +1,12 @@
 import { memo } from 'react';
+import { serverNowMs } from '@kapao/client/clock';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { showDateTime } from '../../lib/format.ts';
-import { serverNowMs } from '../../lib/clock.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
 import { Message, Replies } from '../message/message.tsx';
 import { Pending } from '../message/pending.tsx';
-import { chatMessages } from '../messages.ts';
 import css from './log.module.css';
 import { dayOf, isTime, type Row } from './rows.ts';
 

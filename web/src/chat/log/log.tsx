@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatView } from '../engine/view.ts';
 import { Rate } from '../rate/rate.tsx';
-import { chatMessages } from '../messages.ts';
 import { Line } from './line.tsx';
 import css from './log.module.css';
 import { rowsOf } from './rows.ts';

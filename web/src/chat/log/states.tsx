@@ -1,6 +1,6 @@
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { IconDisc } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { chatMessages } from '../messages.ts';
 import css from './log.module.css';
 
 export function Empty() {

@@ -1,7 +1,7 @@
 import type { ChatButton } from '@kapao/contract/chat/parts';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Link } from '../../ui/action/link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chatMessages } from '../messages.ts';
 import { callAddress, pageAddress, webAddress } from './address.ts';
 import css from './message.module.css';
 

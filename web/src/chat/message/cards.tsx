@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ChatCard } from '@kapao/contract/chat/generic';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { safePicture } from '../../lib/safe-picture.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
 import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
-import { chatMessages } from '../messages.ts';
 import { fileAddress } from './address.ts';
 import { Buttons } from './buttons.tsx';
 import css from './message.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ChatPayloads } from '@kapao/contract/chat';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chatMessages } from '../messages.ts';
 import { fileAddress } from './address.ts';
 import css from './message.module.css';
 import { Text } from './text.tsx';

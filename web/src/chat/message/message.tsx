@@ -1,10 +1,10 @@
 import type { ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
 import { readContent } from '@kapao/contract/chat/content';
 import { type ReactNode, useMemo } from 'react';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import { chatMessages } from '../messages.ts';
 import { Buttons, QuickReplies } from './buttons.tsx';
 import { Cards } from './cards.tsx';
 import { Media } from './media.tsx';

@@ -1,13 +1,13 @@
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import type { ErrorCode } from '@kapao/contract/errors';
+import { chatMessages } from '@kapao/i18n/chat/messages';
+import { ApiError } from '@kapao/client/api-error';
+import { errorText } from '../../lib/error-text.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import { chatMessages } from '../messages.ts';
 import log from '../log/log.module.css';
 import css from './message.module.css';
 import { Text } from './text.tsx';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { Button } from '../../ui/action/button.tsx';
 import type { Chat } from '../engine/view.ts';
-import { chatMessages } from '../messages.ts';
 import css from './rate.module.css';
 
 const scores = [1, 2, 3, 4, 5] as const;

@@ -1,10 +1,10 @@
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ErrorState } from '../../ui/state/empty.tsx';
 import type { ChatView } from '../engine/view.ts';
 import { Composer } from '../composer/composer.tsx';
 import { LogSkeleton } from '../log/states.tsx';
 import { Log } from '../log/log.tsx';
-import { chatMessages } from '../messages.ts';
 import type { Live } from './live.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import type { Picture } from './viewer.tsx';

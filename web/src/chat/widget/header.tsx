@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { IconButton } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AlertsButton } from '../alerts/button.tsx';
 import type { ChatView } from '../engine/view.ts';
-import { chatMessages } from '../messages.ts';
 import { usePresence } from './use-presence.ts';
 import css from './widget.module.css';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { accountProfile } from '@kapao/contract/account';
-import { call } from '../../lib/api.ts';
-import { useSignIn } from '../../lib/session.ts';
-import { writeText } from '../../lib/storage.ts';
+import { writeText } from '@kapao/client/storage';
+import { call } from '@kapao/client/member/call';
+import { useSignIn } from '@kapao/client/member/session';
 import { draftKey } from '../composer/draft-key.ts';
 import { openChat } from '../engine/open-chat.ts';
 import type { Chat, ChatView } from '../engine/view.ts';

@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createStoreOf, useStore } from '@kapao/client/store';
 
-export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
+const pageVisible = createStoreOf(
+  () => !document.hidden,
+  (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+);
 
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
+export const usePageVisible = (): boolean => useStore(pageVisible);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { chatConfig } from '@kapao/contract/chat';
 import type { ChatConfig } from '@kapao/contract/chat';
-import { fill } from '../../i18n/fill.ts';
-import { call } from '../../lib/api.ts';
+import { fill } from '@kapao/i18n/fill';
+import { chatMessages } from '@kapao/i18n/chat/messages';
+import { call } from '@kapao/client/member/call';
 import type { ChatView } from '../engine/view.ts';
-import { chatMessages } from '../messages.ts';
 
 export function usePresence(view: ChatView | null): { text: string; online: boolean } {
   const { presence: texts } = chatMessages.use();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { chatMessages } from '@kapao/i18n/chat/messages';
 import { IconButton } from '../../ui/action/button.tsx';
-import { chatMessages } from '../messages.ts';
 import css from './widget.module.css';
 
 export type Picture = { src: string; name: string };

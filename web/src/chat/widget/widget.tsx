@@ -5,7 +5,7 @@ import notch from '../../ui/layout/notch.module.css';
 import { useDragToClose } from '../../ui/overlay/drag.ts';
 import sheet from '../../ui/overlay/sheet.module.css';
 import { useModal } from '../../ui/overlay/use-modal.ts';
-import { setUnread } from '../launcher/unread.ts';
+import { unreadCount } from '../launcher/unread.ts';
 import { readySound } from '../alerts/sound.ts';
 import { useAlerts } from '../alerts/use-alerts.ts';
 import { Content } from './content.tsx';
@@ -31,7 +31,7 @@ export function Widget({ open, onClose, onMoved }: WidgetProps) {
   const unread = live.view?.unread ?? 0;
   useAlerts(live.view);
   useKeyboardRoom(ref, present);
-  useEffect(() => setUnread(unread), [unread]);
+  useEffect(() => unreadCount.set(unread), [unread]);
   useEffect(() => {
     if (!present) onMoved(false);
   }, [present, onMoved]);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Currency } from '@kapao/contract/money';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useBankName } from '../../content/use-bank-name.ts';
-import { fill } from '../../i18n/fill.ts';
 import { showAccountNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { CopyButton } from '../../ui/action/copy.tsx';
@@ -15,7 +16,6 @@ import type { BankDisplay, DepositStep, DepositWays } from '../channels.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 import { DeclareForm } from './declare-form.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function BankTab({ ways, currency, onBusy, onStep }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { auto, byHand } = ways.isManual
     ? { auto: [], byHand: displaysOf(ways.banks.map((bank) => ({ ...bank, mode: 'MANUAL' }))).byHand }
     : displaysOf(ways.banks.filter((bank) => !isQrChannel(bank)));
@@ -74,7 +74,7 @@ function Accounts({ title, displays }: { title: string; displays: readonly BankD
 }
 
 function Account({ account }: { account: ReceivingAccount }) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const bankName = useBankName(account);
   const { bankCode, bankAccountNo, bankAccountName, maintenance = false, maintenanceHours: hours } = account;
   const shown = showAccountNumber(bankAccountNo);
@@ -107,7 +107,7 @@ function Account({ account }: { account: ReceivingAccount }) {
 }
 
 function SlipText() {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { data } = useQuery(limitsQuery);
   if (!data) return null;
   return (

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { walletAdd } from '@kapao/contract/deposit';
 import { toMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { useMessages } from '../../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { serverNowMs } from '@kapao/client/clock';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
+import { ApiError } from '@kapao/client/api-error';
 import { readAmount } from '../../lib/amount.ts';
-import { ApiError } from '../../lib/api.ts';
-import { serverNowMs } from '../../lib/clock.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
@@ -14,7 +15,6 @@ import { Card, Note } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
-import { useDepositMessages } from '../messages.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 
 type Props = { currency: Currency; onBusy: (busy: boolean) => void };
@@ -23,7 +23,7 @@ type TimeProps = { value: string | null; onChange: (value: string) => void; wron
 const beginAtField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
 export function DeclareForm({ currency, onBusy }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { wallet } = useMessages();
   const textOf = useErrorText(currency);
   const [open, setOpen] = useState(false);
@@ -87,7 +87,7 @@ export function DeclareForm({ currency, onBusy }: Props) {
 }
 
 function ClosedForm({ onOpen }: { onOpen: () => void }) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   return (
     <div className="stack stack-2">
       <Note kind="info">{messages.byHandText}</Note>
@@ -99,7 +99,7 @@ function ClosedForm({ onOpen }: { onOpen: () => void }) {
 }
 
 function TimeInput({ value, onChange, wrong }: TimeProps) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const nowMs = serverNowMs();
   return (
     <Input

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { statementList } from '@kapao/contract/statement';
 import type { StatementRow } from '@kapao/contract/statement';
-import { call } from '../../lib/api.ts';
-import { readSignIn } from '../../lib/session.ts';
-import { readText, writeText } from '../../lib/storage.ts';
+import { createKept } from '@kapao/client/kept';
+import { useStore } from '@kapao/client/store';
+import { call } from '@kapao/client/member/call';
+import { readSignIn } from '@kapao/client/member/session';
 
 const watchMs = 10 * 60_000;
 export const newestRows = 10;
@@ -16,9 +16,10 @@ export type CreditWatch = {
   slipId?: string;
 };
 
-const key = 'credit-watch';
-const listeners = new Set<() => void>();
-let cached: { text: string | null; watch: CreditWatch | null } = { text: null, watch: null };
+const isWatch = (value: unknown): value is CreditWatch =>
+  typeof value === 'object' && value !== null && 'known' in value && Array.isArray(value.known) && 'untilMs' in value;
+
+const kept = createKept('credit-watch', isWatch);
 
 export const watchedCredits = { queryKey: ['deposit', 'watch'] } as const;
 
@@ -29,7 +30,7 @@ export const watchedCredits = { queryKey: ['deposit', 'watch'] } as const;
 export async function watchCredits(): Promise<boolean> {
   const running = creditWatch();
   if (running) {
-    keep({ ...running, untilMs: Date.now() + watchMs });
+    kept.set({ ...running, untilMs: Date.now() + watchMs });
     return true;
   }
   try {
@@ -43,21 +44,21 @@ export async function watchCredits(): Promise<boolean> {
 
 export function keepWatching(rows: readonly StatementRow[]): void {
   const known = new Set([...(creditWatch()?.known ?? []), ...rows.map(({ _id }) => _id)]);
-  keep({ ...creditWatch(), known: [...known], untilMs: Date.now() + watchMs, session: session() });
+  kept.set({ ...creditWatch(), known: [...known], untilMs: Date.now() + watchMs, session: session() });
 }
 
 export function watchSlip(slipId: string): void {
   const running = creditWatch();
-  if (running) keep({ ...running, slipId, untilMs: Date.now() + watchMs });
+  if (running) kept.set({ ...running, slipId, untilMs: Date.now() + watchMs });
 }
 
 export function noteShown({ _id }: StatementRow): void {
   const watch = creditWatch();
-  if (watch) keep({ ...watch, known: [...watch.known, _id] });
+  if (watch) kept.set({ ...watch, known: [...watch.known, _id] });
 }
 
 export function endCreditWatch(): void {
-  keep(null);
+  kept.set(null);
 }
 
 export function newCredits({ known }: CreditWatch, rows: readonly StatementRow[]): StatementRow[] {
@@ -66,36 +67,10 @@ export function newCredits({ known }: CreditWatch, rows: readonly StatementRow[]
   );
 }
 
-function keep(watch: CreditWatch | null): void {
-  writeText('session', key, watch && JSON.stringify(watch));
-  for (const listener of listeners) listener();
-}
+const creditWatch = (): CreditWatch | null => ownWatch(kept.get());
 
-function creditWatch(): CreditWatch | null {
-  const text = readText('session', key);
-  if (text !== cached.text) cached = { text, watch: parseWatch(text) };
-  return cached.watch?.session === session() ? cached.watch : null;
-}
+export const useWatch = (): CreditWatch | null => ownWatch(useStore(kept));
+
+const ownWatch = (watch: CreditWatch | null): CreditWatch | null => (watch?.session === session() ? watch : null);
 
 const session = (): string => readSignIn() ?? '';
-
-export function useWatch(): CreditWatch | null {
-  return useSyncExternalStore(subscribe, creditWatch);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function parseWatch(text: string | null): CreditWatch | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isWatch(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-const isWatch = (value: unknown): value is CreditWatch =>
-  typeof value === 'object' && value !== null && 'known' in value && Array.isArray(value.known) && 'untilMs' in value;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import { slipList } from '@kapao/contract/slip';
 import { statementList } from '@kapao/contract/statement';
-import { call } from '../../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { staleMs } from '../../lib/query.ts';
 import { watchedQr } from '../qr/qr-watch.ts';
 import { endCreditWatch, newCredits, newestRows, noteShown, useWatch, watchedCredits } from './credit-watch.ts';

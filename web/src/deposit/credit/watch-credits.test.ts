@@ -1,7 +1,7 @@
 import type { StatementRow } from '@kapao/contract/statement';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stubFetch, stubWindow } from '../../../testing/browser.ts';
-import { storeToken } from '../../lib/session.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { storeToken } from '@kapao/client/member/session';
 import { endCreditWatch, keepWatching, newCredits, noteShown, watchCredits, watchSlip } from './credit-watch.ts';
 import type { CreditWatch } from './credit-watch.ts';
 

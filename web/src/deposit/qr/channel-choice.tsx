@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useBankName } from '../../content/use-bank-name.ts';
 import { Chip, Chips } from '../../ui/action/chip.tsx';
 import { qrQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 
 export function useLiveChannel(channels: readonly ReceivingAccount[]): { pending: boolean; code: string | undefined } {
   const open = channels.filter(({ maintenance }) => !maintenance).map(({ bankCode }) => bankCode);
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function ChannelChoice({ channels, value, onChoose }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   return (
     <Chips label={messages.channel}>
       {channels.map((channel) => (

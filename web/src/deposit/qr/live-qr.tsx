@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -11,7 +12,6 @@ import { Countdown } from '../../ui/money/countdown.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 import { useQrPicture } from './qr-picture.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
@@ -22,7 +22,7 @@ const usualMinutes = 15;
 type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
 
 export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const limits = useQuery(limitsQuery);
   const payableMinor = toMinor(qr.payable);
   const differs = payableMinor !== toMinor(qr.amount);

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { readAmount } from '../../lib/amount.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 import { isWhole, leastOf } from './least.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const limits = useQuery(limitsQuery);
   return (
     <form

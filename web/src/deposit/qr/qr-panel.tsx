@@ -1,6 +1,7 @@
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
@@ -8,7 +9,6 @@ import { toast } from '../../ui/overlay/toasts.ts';
 import { Empty } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import css from '../deposit.module.css';
-import { useDepositMessages } from '../messages.ts';
 import { LiveQrCard } from './live-qr.tsx';
 import { QrForm } from './qr-form.tsx';
 import type { useQr } from './use-qr.ts';
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   if (!channel) return null;
   if (channel.maintenance) return <Note kind="warn">{messages.maintenance}</Note>;
   const { phase } = qr;
@@ -77,7 +77,7 @@ type FooterProps = {
 };
 
 export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }: FooterProps) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { phase } = qr;
   if (phase.kind !== 'live') {
     return (

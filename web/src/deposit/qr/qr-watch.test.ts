@@ -1,6 +1,6 @@
 import type { StatementRow } from '@kapao/contract/statement';
 import { describe, expect, test } from 'vitest';
-import { stubClosedStorage, stubWindow } from '../../../testing/browser.ts';
+import { stubClosedStorage, stubWindow } from '@kapao/client/testing/browser';
 import { creditedBy, watchedQr, watchQr } from './qr-watch.ts';
 
 describe('the watched QR', () => {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { StatementRow } from '@kapao/contract/statement';
-import { readText, writeText } from '../../lib/storage.ts';
+import { createKept } from '@kapao/client/kept';
+import { useStore } from '@kapao/client/store';
 
 export type WatchedQr = {
   bankCode: string;
@@ -8,24 +8,14 @@ export type WatchedQr = {
   /** Server time when the QR was first seen. */ since: string;
 };
 
-const key = 'qr-watch';
-const listeners = new Set<() => void>();
-let cached: { text: string | null; qr: WatchedQr | null } = { text: null, qr: null };
+const isWatched = (value: unknown): value is WatchedQr =>
+  typeof value === 'object' && value !== null && 'bankCode' in value && 'qrcodeId' in value && 'since' in value;
 
-export function watchQr(qr: WatchedQr | null): void {
-  writeText('session', key, qr && JSON.stringify(qr));
-  for (const listener of listeners) listener();
-}
+const kept = createKept('qr-watch', isWatched);
 
-export function watchedQr(): WatchedQr | null {
-  const text = readText('session', key);
-  if (text !== cached.text) cached = { text, qr: parseQrWatch(text) };
-  return cached.qr;
-}
-
-export function useWatchedQr(): WatchedQr | null {
-  return useSyncExternalStore(subscribe, watchedQr);
-}
+export const watchQr = kept.set;
+export const watchedQr = kept.get;
+export const useWatchedQr = (): WatchedQr | null => useStore(kept);
 
 export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): StatementRow | undefined {
   const since = Date.parse(qr.since);
@@ -34,20 +24,3 @@ export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): Statem
       statementType === 'deposit' && status === 'SUCCESS' && from === qr.bankCode && Date.parse(createdAt) >= since,
   );
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function parseQrWatch(text: string | null): WatchedQr | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isWatched(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-const isWatched = (value: unknown): value is WatchedQr =>
-  typeof value === 'object' && value !== null && 'bankCode' in value && 'qrcodeId' in value && 'since' in value;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { statementList } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
-import { call } from '../../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { keepWatching, noteShown } from '../credit/credit-watch.ts';
 import { qrQuery } from '../queries.ts';
 import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';

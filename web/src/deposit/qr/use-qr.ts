@@ -5,14 +5,15 @@ import type { QrState, ReceivingAccount } from '@kapao/contract/deposit';
 import type { ErrorCode } from '@kapao/contract/errors';
 import { toMajor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { ApiError, call } from '../../lib/api.ts';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
+import { sendRequest, startRequest } from '@kapao/client/member/idempotency';
+import { dropRequest } from '@kapao/client/member/request-store';
 import { useErrorText } from '../../lib/error-text.ts';
-import { sendRequest, startRequest } from '../../lib/idempotency.ts';
-import { dropRequest } from '../../lib/request-store.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import { allQrs, qrQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 import { endOnDevice } from './qr-clock.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
 
@@ -25,7 +26,7 @@ export type QrPhase =
 export function useQr(bankCode: string, currency: Currency) {
   const client = useQueryClient();
   const show = useShow(bankCode);
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const textOf = useErrorText(currency);
   const query = useQuery({ ...qrQuery(bankCode), enabled: bankCode !== '' });
   const watched = useWatchedQr();

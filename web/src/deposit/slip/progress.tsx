@@ -1,9 +1,9 @@
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { Spinner } from '../../ui/action/button.tsx';
-import { useDepositMessages } from '../messages.ts';
 import css from './slip.module.css';
 
 export function Progress({ part }: { part: number | null }) {
-  const { slip: messages } = useDepositMessages();
+  const { slip: messages } = depositMessages.use();
   const percent = Math.round((part ?? 0) * 100);
   return (
     <div className="stack stack-2">

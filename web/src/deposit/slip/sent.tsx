@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { loadPageMessages, useMessages } from '@kapao/i18n/language';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { paths } from '../../app/paths.ts';
-import { loadPageMessages, useMessages } from '../../i18n/language.ts';
 import { useLater } from '../../lib/use-later.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { Link } from '../../ui/action/link.tsx';
@@ -8,12 +9,11 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import { slipQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 
 type SentProps = { slipId: string; onAgain: () => void; onClose: () => void };
 
 export function Sent({ slipId, onAgain, onClose }: SentProps) {
-  const { slip: messages } = useDepositMessages();
+  const { slip: messages } = depositMessages.use();
   const { common } = useMessages();
   const slip = useQuery(slipQuery(slipId)).data;
   const refused = slip?.status === 'FAILED';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
 import { Sheet, SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 import { Pick } from './pick.tsx';
 import { Progress } from './progress.tsx';
 import { Sent } from './sent.tsx';
@@ -18,7 +18,7 @@ import type { SlipProblem } from './use-slip.ts';
 type Props = { open: boolean; onBack: () => void; onClose: () => void };
 
 export function SlipSheet({ open, onBack, onClose }: Props) {
-  const { slip: messages } = useDepositMessages();
+  const { slip: messages } = depositMessages.use();
   return (
     <Sheet open={open} title={messages.title} onClose={onBack}>
       <SlipForm onClose={onClose} />
@@ -27,7 +27,7 @@ export function SlipSheet({ open, onBack, onClose }: Props) {
 }
 
 function SlipForm({ onClose }: { onClose: () => void }) {
-  const { slip: messages } = useDepositMessages();
+  const { slip: messages } = depositMessages.use();
   const slip = useSlip();
   if (slip.phase.kind === 'sent') return <Sent slipId={slip.phase.slipId} onAgain={slip.again} onClose={onClose} />;
   return (
@@ -78,7 +78,7 @@ function Problem({ text }: { text: string }) {
 }
 
 function Terms() {
-  const { slip: messages } = useDepositMessages();
+  const { slip: messages } = depositMessages.use();
   const { data } = useQuery(limitsQuery);
   return (
     <div className="stack stack-2">
@@ -99,7 +99,7 @@ function Terms() {
 type SendProps = { problem: SlipProblem | null; ready: boolean; onSend: () => void };
 
 function SendButton({ problem, ready, onSend }: SendProps) {
-  const { slip: messages } = useDepositMessages();
+  const { slip: messages } = depositMessages.use();
   const { common } = useMessages();
   const wait = useSecondsLeft(problem?.againAtMs ?? 0, Date.now);
   const label = problem && ready ? common.retry : messages.send;

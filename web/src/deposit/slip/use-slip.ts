@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxSlipBytes, slipUpload } from '@kapao/contract/slip';
-import { useMessages } from '../../i18n/language.ts';
-import { ApiError } from '../../lib/api.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { ApiError } from '@kapao/client/api-error';
+import { Cancelled, upload } from '@kapao/client/member/upload';
 import { useErrorText } from '../../lib/error-text.ts';
-import { Cancelled, upload } from '../../lib/upload.ts';
 import { watchCredits, watchSlip } from '../credit/credit-watch.ts';
 import { shrink } from './shrink.ts';
 

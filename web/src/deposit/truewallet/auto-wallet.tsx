@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { CopyButton } from '../../ui/action/copy.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -9,7 +10,6 @@ import { Group, Note, Row } from '../../ui/layout/card.tsx';
 import { watchCredits } from '../credit/credit-watch.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useDepositMessages } from '../messages.ts';
 
 type Props = { walletAccountName: string; username: string; currency: Currency };
 
@@ -18,7 +18,7 @@ type Props = { walletAccountName: string; username: string; currency: Currency }
  * contain (product#true-money-deposit).
  */
 export function AutoWallet({ walletAccountName, username, currency }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { data } = useQuery(limitsQuery);
   return (
     <div className="stack">

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { Currency } from '@kapao/contract/money';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
-import { useDepositMessages } from '../messages.ts';
 import { TrueWalletMinimum } from './minimum.tsx';
 import { useGift } from './use-gift.ts';
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const formId = useId();
   const gift = useGift({ key: truelinkKey, to: walletAccountName, currency });
   const [typed, setTyped] = useState('');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../../lib/amount.ts';
 import { limitsQuery } from '../queries.ts';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { WalletView } from '@kapao/contract/wallet';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { Segmented } from '../../ui/action/segmented.tsx';
 import { walletsOf } from '../channels.ts';
 import type { DepositWays } from '../channels.ts';
-import { useDepositMessages } from '../messages.ts';
 import { AutoWallet } from './auto-wallet.tsx';
 import { GiftForm } from './gift-form.tsx';
 
 type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
 
 export function TrueWalletTab({ ways, view, onBusy }: Props) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { auto, gift, first } = walletsOf(ways.wallets);
   const [kind, setKind] = useState(first);
   const { currency } = view.wallet;

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { walletTruelink } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
+import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../../lib/amount.ts';
-import { ApiError } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
-import { useDepositMessages } from '../messages.ts';
 
 type Gift = {
   key: Readonly<Record<string, unknown>> | null;
@@ -22,7 +22,7 @@ type Gift = {
 
 /** Sends a gift link encrypted in this browser, or nothing. Returns whether it was accepted; else the input stays. */
 export function useGift({ key, to, currency }: Gift) {
-  const messages = useDepositMessages();
+  const messages = depositMessages.use();
   const { home, wallet, errors } = useMessages();
   const textOf = useErrorText(currency);
   const client = useQueryClient();

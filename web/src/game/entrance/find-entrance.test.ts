@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '../../../testing/browser.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { gameOf } from '../../wallet/sample.ts';
 import { openGameWindow } from './game-window.ts';
 import { findEntrance } from './open-game.ts';

@@ -1,6 +1,6 @@
 import { autoLogin, gameCredentials } from '@kapao/contract/game';
 import type { GameAccount, SignIn } from '@kapao/contract/game';
-import { call } from '../../lib/api.ts';
+import { call } from '@kapao/client/member/call';
 import { safeLink } from '../../lib/safe-link.ts';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> | undefined };

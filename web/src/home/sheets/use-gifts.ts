@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
-import { useMessages } from '../../i18n/language.ts';
+import { useMessages } from '@kapao/i18n/language';
 import { toast } from '../../ui/overlay/toasts.ts';
 import type { BanneredSheet, useSheets } from './use-sheets.ts';
 

@@ -1,5 +1,5 @@
-import type { PageMessages } from '../../i18n/en/pages.ts';
-import type { ApiError } from '../../lib/api.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import type { ApiError } from '@kapao/client/api-error';
 import { errorText } from '../../lib/error-text.ts';
 import type { Field, Step } from './use-steps.ts';
 

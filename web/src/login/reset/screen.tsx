@@ -1,6 +1,6 @@
+import { fill } from '@kapao/i18n/fill';
+import { usePageMessages } from '@kapao/i18n/language';
 import { Credit } from '../../content/credit.tsx';
-import { fill } from '../../i18n/fill.ts';
-import { usePageMessages } from '../../i18n/language.ts';
 import { showAccountNumber } from '../../lib/format.ts';
 import { cleanPhone } from '../../register/checks.ts';
 import { OtpStep } from '../../register/otp-step.tsx';

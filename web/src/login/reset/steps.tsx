@@ -1,4 +1,4 @@
-import { usePageMessages } from '../../i18n/language.ts';
+import { usePageMessages } from '@kapao/i18n/language';
 import { cleanPhone } from '../../register/checks.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { accountPasswordReset } from '@kapao/contract/account';
 import { otpSend, otpVerify } from '@kapao/contract/auth';
-import type { PageMessages } from '../../i18n/en/pages.ts';
-import { usePageMessages } from '../../i18n/language.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { isLaoVariant } from '../../lib/variant.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { usePageMessages } from '@kapao/i18n/language';
+import { isLaoVariant } from '@kapao/client/variant';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import { cleanPhone, passwordProblem, phoneProblem } from '../../register/checks.ts';
 import { resendAfterMs } from '../../register/otp-step.tsx';
 import type { Sent } from '../../register/use-phone-check.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { PageMessages } from '../../i18n/en/pages.ts';
-import { usePageMessages } from '../../i18n/language.ts';
-import { ApiError } from '../../lib/api.ts';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { usePageMessages } from '@kapao/i18n/language';
+import { ApiError } from '@kapao/client/api-error';
 import { placeOf } from './refusal.ts';
 
 export const steps = ['phone', 'otp', 'password'] as const;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '../../../testing/browser.ts';
-import { dismissToast, toastEntries } from '../../ui/overlay/toasts.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { dismissToast, toasts } from '../../ui/overlay/toasts.ts';
 import { viewSlip } from './view-slip.ts';
 
 const say = { waiting: 'Please wait', failed: 'Could not open' };
@@ -18,7 +18,7 @@ function stubTab() {
 }
 
 beforeEach(() => {
-  for (const { id } of toastEntries()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 });
 
 test('the window opens at the tap, cannot reach back, and then shows the picture', async () => {
@@ -52,5 +52,5 @@ test.each([
   await viewSlip('1', say);
   expect(tab.close).toHaveBeenCalledTimes(1);
   expect(tab.location.replace).not.toHaveBeenCalled();
-  expect(toastEntries().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Could not open']]);
+  expect(toasts.get().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Could not open']]);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SlipRow as RowData } from '@kapao/contract/slip';
-import { usePageMessages } from '../../i18n/language.ts';
+import { usePageMessages } from '@kapao/i18n/language';
 import { cx } from '../../ui/cx.ts';
 import { Pager } from '../../ui/layout/progress.tsx';
 import { Table } from '../../ui/layout/table.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../i18n/fill.ts';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';

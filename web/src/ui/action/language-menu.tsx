@@ -1,11 +1,5 @@
-import {
-  languageLabels,
-  languageNames,
-  languages,
-  switchLanguage,
-  useLanguage,
-  useCoreMessages,
-} from '../../i18n/language.ts';
+import { switchLanguage, useLanguage, useCoreMessages } from '@kapao/i18n/language';
+import { languageLabels, languageNames, languages } from '@kapao/i18n/languages';
 import { Icon } from '../icon/icon.tsx';
 import { RadioMenu } from './menu.tsx';
 

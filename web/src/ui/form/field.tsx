@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './field.module.css';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useCoreMessages } from '@kapao/i18n/language';
 import {
   amountFieldText,
   cleanAmountText,

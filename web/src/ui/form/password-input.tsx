@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { IconButton } from '../action/button.tsx';
 import { Input } from './field.tsx';
 

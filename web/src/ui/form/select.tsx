@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Monogram } from '../icon/monogram.tsx';

@@ -1,5 +1,5 @@
-import { fill } from '../../i18n/fill.ts';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Icon } from '../icon/icon.tsx';
 import css from './progress.module.css';
 

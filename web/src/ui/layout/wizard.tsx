@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { useTitle } from '../../lib/use-title.ts';
 import { IconButton } from '../action/button.tsx';
 import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';

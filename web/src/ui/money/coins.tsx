@@ -1,5 +1,5 @@
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { Coin } from '../icon/logo.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import css from './money.module.css';

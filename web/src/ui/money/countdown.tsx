@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
-import { serverNowMs } from '../../lib/clock.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { serverNowMs } from '@kapao/client/clock';
 import css from './money.module.css';
 
 /** Whole seconds until `endsAtMs` on the server's clock, ticking; 0 afterwards. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { currencySign, showAmount } from '../../lib/amount.ts';
 import { cx } from '../cx.ts';
 import css from './money.module.css';

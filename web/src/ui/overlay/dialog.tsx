@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Button } from '../action/button.tsx';
 import type { ButtonKind } from '../action/button.tsx';
 import css from './dialog.module.css';

@@ -1,43 +1,32 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@kapao/client/store';
 
 export type Overlay = {
   element: HTMLDialogElement;
   askToClose: () => boolean;
 };
 
-let stack: readonly Overlay[] = [];
+const stack = createStore<readonly Overlay[]>([]);
 let scrollTop = 0;
 let guardPushed = false;
 let popIsOurs = false;
 let leaving = false;
-const listeners = new Set<() => void>();
 
 /** Adds an overlay on top: locks the page's scroll, and lets Back close the overlay before it leaves the page. */
 export function openOverlay(overlay: Overlay): () => void {
-  if (stack.length === 0) lockPage();
-  stack = [...stack, overlay];
+  if (stack.get().length === 0) lockPage();
   pushGuard();
-  notify();
+  stack.set([...stack.get(), overlay]);
   return () => {
-    stack = stack.filter((other) => other !== overlay);
-    if (stack.length === 0) unlockPage();
-    notify();
+    const left = stack.get().filter((other) => other !== overlay);
+    if (left.length === 0) unlockPage();
+    stack.set(left);
     setTimeout(dropGuard, 0);
   };
 }
 
 /** Topmost open dialog, which must contain the toasts: a modal dialog makes everything outside inert. */
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(subscribe, () => stack.at(-1)?.element ?? null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  return useStore(stack).at(-1)?.element ?? null;
 }
 
 // iOS scrolls the page behind a dialog unless the body is fixed.
@@ -63,7 +52,7 @@ function pushGuard(): void {
 
 function dropGuard(): void {
   // Going back now would cancel a reload or navigation that has just begun.
-  if (leaving || !guardPushed || stack.length > 0) return;
+  if (leaving || !guardPushed || stack.get().length > 0) return;
   guardPushed = false;
   const state: State = window.history.state;
   if (state?.overlay !== true) return;
@@ -78,9 +67,9 @@ window.addEventListener('popstate', () => {
   }
   if (!guardPushed) return;
   guardPushed = false;
-  const top = stack.at(-1);
+  const top = stack.get().at(-1);
   if (!top) return;
-  if (!top.askToClose() || stack.length > 1) pushGuard();
+  if (!top.askToClose() || stack.get().length > 1) pushGuard();
 });
 
 window.addEventListener('beforeunload', () => {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { IconButton } from '../action/button.tsx';
 import { cx } from '../cx.ts';
 import notch from '../layout/notch.module.css';

@@ -1,12 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '@kapao/client/store';
 import { createPortal } from 'react-dom';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { IconButton } from '../action/button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import { useTopDialog } from './overlays.ts';
-import { dismissToast, onToasts, shownUntilMs, toastEntries } from './toasts.ts';
+import { dismissToast, shownUntilMs, toasts } from './toasts.ts';
 import type { ToastEntry } from './toasts.ts';
 import css from './toaster.module.css';
 
@@ -15,7 +16,7 @@ const icons: Record<ToastEntry['kind'], IconName> = { success: 'success', info: 
 const leastMs = 500;
 
 export function Toaster() {
-  const entries = useSyncExternalStore(onToasts, toastEntries);
+  const entries = useStore(toasts);
   const dialog = useTopDialog();
   if (entries.length === 0) return null;
   return createPortal(

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cx } from '../cx.ts';
-import { dismissToast, onToasts, shownUntilMs, toast, toastEntries } from './toasts.ts';
+import { dismissToast, shownUntilMs, toast, toasts } from './toasts.ts';
 
-const texts = (): string[] => toastEntries().map(({ text }) => text);
+const texts = (): string[] => toasts.get().map(({ text }) => text);
 
 beforeEach(() => {
-  for (const { id } of toastEntries()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
 });
 
 test('the newest is first, and at most three are shown', () => {
@@ -17,7 +17,7 @@ test('a repeated text is not shown twice', () => {
   toast.info('a');
   toast.error('b');
   toast.success('a');
-  expect(toastEntries().map(({ kind, text }) => [kind, text])).toEqual([
+  expect(toasts.get().map(({ kind, text }) => [kind, text])).toEqual([
     ['success', 'a'],
     ['error', 'b'],
   ]);
@@ -25,9 +25,9 @@ test('a repeated text is not shown twice', () => {
 
 test('each change is notified, until the listener unsubscribes', () => {
   const heard = vi.fn();
-  const stop = onToasts(heard);
+  const stop = toasts.subscribe(heard);
   toast.info('a');
-  dismissToast(toastEntries()[0]?.id ?? 0);
+  dismissToast(toasts.get()[0]?.id ?? 0);
   stop();
   toast.info('b');
   expect(heard).toHaveBeenCalledTimes(2);
@@ -38,7 +38,7 @@ describe('how long a toast stays', () => {
   test('its time starts at its first display, and moving does not extend it', () => {
     vi.useFakeTimers();
     toast.info('a');
-    const [{ id } = { id: 0 }] = toastEntries();
+    const [{ id } = { id: 0 }] = toasts.get();
     vi.advanceTimersByTime(2_000);
     const untilMs = shownUntilMs(id);
     expect(untilMs - performance.now()).toBe(4_000);

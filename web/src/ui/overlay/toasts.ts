@@ -1,18 +1,18 @@
+import { createStore } from '@kapao/client/store';
+
 const toastMs = 4_000;
 const atMost = 3;
 
 export type ToastKind = 'success' | 'info' | 'error';
 export type ToastEntry = { id: number; kind: ToastKind; text: string };
 
-let entries: readonly ToastEntry[] = [];
+export const toasts = createStore<readonly ToastEntry[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 function add(kind: ToastKind, text: string): void {
   lastId += 1;
   const entry = { id: lastId, kind, text };
-  entries = [entry, ...entries.filter((other) => other.text !== text)].slice(0, atMost);
-  notify();
+  toasts.set([entry, ...toasts.get().filter((other) => other.text !== text)].slice(0, atMost));
 }
 
 export const toast = {
@@ -32,19 +32,5 @@ export function shownUntilMs(id: number): number {
 
 export function dismissToast(id: number): void {
   untilMsOf.delete(id);
-  entries = entries.filter((entry) => entry.id !== id);
-  notify();
-}
-
-export function toastEntries(): readonly ToastEntry[] {
-  return entries;
-}
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  toasts.set(toasts.get().filter((entry) => entry.id !== id));
 }

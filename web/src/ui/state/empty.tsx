@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCoreMessages } from '../../i18n/language.ts';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { Button } from '../action/button.tsx';
 import { IconDisc } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';

@@ -1,12 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createStoreOf, useStore } from '@kapao/client/store';
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const online = createStoreOf(
+  () => navigator.onLine,
+  (listener) => {
+    window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
+    return () => {
+      window.removeEventListener('online', listener);
+      window.removeEventListener('offline', listener);
+    };
+  },
+);
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+export const useOnline = (): boolean => useStore(online);

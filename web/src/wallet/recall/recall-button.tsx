@@ -1,6 +1,6 @@
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../../lib/amount.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { inGamesMinor } from '../total.ts';

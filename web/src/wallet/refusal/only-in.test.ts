@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActiveBonus } from '@kapao/contract/bonus';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { onlyInFor, onlyInOf } from './only-in.ts';
 
 const refused = (code: 'BONUS_CONDITION' | 'TRANSFER_FAIL', data: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import { categories } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 
 export type Category = GameAccount['category'];
 

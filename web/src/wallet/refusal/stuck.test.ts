@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import { gameOf } from '../sample.ts';
 import { staysInGame, stuckIn } from './stuck.ts';
 

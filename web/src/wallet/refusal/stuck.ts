@@ -1,5 +1,5 @@
 import type { GameAccount } from '@kapao/contract/game';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 
 export function stuckOf(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.code !== 'TRANSFER_FAIL') return [];

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
-import { fill } from '../../i18n/fill.ts';
-import type { Messages } from '../../i18n/en/messages.ts';
-import { useMessages } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { Messages } from '@kapao/i18n/main/en';
+import { useMessages } from '@kapao/i18n/language';
 import { useErrorText } from '../../lib/error-text.ts';
 import { onlyInOf } from './only-in.ts';
 import type { Category } from './only-in.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubFetch, stubWindow } from '../../../testing/browser.ts';
-import { wheel as messages } from '../../i18n/en/wheel.ts';
-import { writeText } from '../../lib/storage.ts';
+import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
+import { wheel as messages } from '@kapao/i18n/wheel/en';
+import { writeText } from '@kapao/client/storage';
 import { askForSpin, spinInDoubt, spinToSend } from '../spin/ask.ts';
 import { spinRefusalText } from '../spin/refusal.ts';
 import { askForClaim, claimsInDoubt, claimToSend } from './claim.ts';

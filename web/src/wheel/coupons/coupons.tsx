@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Coupon } from '@kapao/contract/wheel';
-import { fill } from '../../i18n/fill.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { fill } from '@kapao/i18n/fill';
+import { useLanguage } from '@kapao/i18n/language';
+import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { Pager } from '../../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { useCurrency } from '../../wallet/queries.ts';
 import { couponsQuery } from '../queries.ts';
-import { wheelMessages } from '../messages.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';

@@ -1,8 +1,8 @@
 import { couponErrors, spinErrors } from '@kapao/contract/wheel';
 import { expect, test } from 'vitest';
-import { wheel as en } from '../../i18n/en/wheel.ts';
-import { wheel as la } from '../../i18n/la/wheel.ts';
-import { wheel as th } from '../../i18n/th/wheel.ts';
+import { wheel as en } from '@kapao/i18n/wheel/en';
+import { wheel as la } from '@kapao/i18n/wheel/la';
+import { wheel as th } from '@kapao/i18n/wheel/th';
 import { spinRefusalText } from '../spin/refusal.ts';
 import { claimRefusalText } from './refusal.ts';
 

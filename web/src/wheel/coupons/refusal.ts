@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
 import type { ClaimReply } from '@kapao/contract/wheel';
-import { fill } from '../../i18n/fill.ts';
-import type { WheelMessages } from '../../i18n/en/wheel.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { WheelMessages } from '@kapao/i18n/wheel/en';
 import { showMoney } from '../../lib/amount.ts';
 
 type Refused = Extract<ClaimReply, { success: false }>;

@@ -1,11 +1,11 @@
 import type { Coupon } from '@kapao/contract/wheel';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { timeLeft } from '../../bonus/time-left.ts';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
 import { showMinute } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
-import { wheelMessages } from '../messages.ts';
 import css from './coupons.module.css';
 
 export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => void }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { touchedByWheel } from '../queries.ts';
-import { wheelMessages } from '../messages.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 
 export function useClaimsInDoubt(): void {

@@ -1,9 +1,9 @@
 import { spinwheelSpin } from '@kapao/contract/wheel';
 import type { SpinReply } from '@kapao/contract/wheel';
-import { ApiError } from '../../lib/api.ts';
-import { startRequest } from '../../lib/idempotency.ts';
-import { openBareRequests } from '../../lib/request-store.ts';
-import type { MoneyRequest } from '../../lib/request-store.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { startRequest } from '@kapao/client/member/idempotency';
+import { openBareRequests } from '@kapao/client/member/request-store';
+import type { MoneyRequest } from '@kapao/client/member/request-store';
 import { deliver, isInHand } from '../../wallet/money-request.ts';
 
 const requestName = 'spin';

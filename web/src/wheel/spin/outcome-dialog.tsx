@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { WheelSlice } from '@kapao/contract/wheel';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { ServerHtml } from '../../content/server-html.tsx';
-import { fill } from '../../i18n/fill.ts';
-import { useMessages } from '../../i18n/language.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { wheelMessages } from '../messages.ts';
 import type { SpinOutcome } from './ask.ts';
 import { spinRefusalText } from './refusal.ts';
 

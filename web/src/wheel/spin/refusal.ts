@@ -1,6 +1,6 @@
 import type { SpinReply } from '@kapao/contract/wheel';
-import { fill } from '../../i18n/fill.ts';
-import type { WheelMessages } from '../../i18n/en/wheel.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { WheelMessages } from '@kapao/i18n/wheel/en';
 
 type Refused = Extract<SpinReply, { success: false }>;
 

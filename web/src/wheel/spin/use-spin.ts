@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language.ts';
-import type { MoneyRequest } from '../../lib/request-store.ts';
+import { useLanguage } from '@kapao/i18n/language';
+import type { MoneyRequest } from '@kapao/client/member/request-store';
 import { walletQuery } from '../../wallet/queries.ts';
 import { pauseMs } from '../disc/spin-plan.ts';
 import { touchedByWheel, wheelSetupQuery } from '../queries.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toMessage } from '../testing/server.ts';
+import { toMessage } from '@kapao/client/testing/chat';
+import { createLog } from '@kapao/client/chat/log';
 import type { ChatItem } from '../view.ts';
 import { keepSame, toItems } from './items.ts';
-import { createLog } from './log.ts';
 
 const histories = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
 

@@ -1,6 +1,6 @@
 import type { ChatConversation } from '@kapao/contract/chat';
+import type { Log } from '@kapao/client/chat/log';
 import type { ChatItem } from '../view.ts';
-import type { Log } from './log.ts';
 
 type Shown = Pick<Log, 'messages' | 'covers' | 'ahead'>;
 

@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatSummary } from '@kapao/contract/chat';
-import type { Log } from './log.ts';
+import type { Log } from '@kapao/client/chat/log';
 
 /** Maximum of the unread count (chat#storage). */
 const most = 100;

@@ -1,5 +1,5 @@
 import { isRecord } from '@kapao/contract/chat/check';
-import { isSeq, readMessage } from '../log/message.ts';
+import { isSeq, readMessage } from '@kapao/client/chat/message';
 import type { Room } from '../room.ts';
 import type { Typing } from './typing.ts';
 

@@ -1,5 +1,5 @@
 import { isRecord } from '@kapao/contract/chat/check';
-import { isSeq, readMessages } from '../log/message.ts';
+import { isSeq, readMessages } from '@kapao/client/chat/message';
 import type { Room } from '../room.ts';
 
 /** Limit of missed messages to fetch. Beyond it, load the newest page and show a gap. */

@@ -1,5 +1,5 @@
 import type { ChatSent } from '@kapao/contract/chat';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import type { Room } from '../room.ts';
 import { within } from '../within.ts';
 import { type Entry, messageOf } from './entry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import type { ChatApi } from '../deps.ts';
 import { refused } from '../testing/server.ts';
 import { textsOf, worldWith } from '../testing/world.ts';

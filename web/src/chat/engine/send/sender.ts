@@ -1,4 +1,4 @@
-import { serverNowMs } from '../../../lib/clock.ts';
+import { serverNowMs } from '@kapao/client/clock';
 import type { Tabs, TabWord } from '../deps.ts';
 import type { Room } from '../room.ts';
 import type { Draft } from '../view.ts';

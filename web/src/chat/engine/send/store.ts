@@ -1,7 +1,7 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
-import { unsentDatabase } from '../../../lib/unsent.ts';
-import type { OutboxStore } from '../deps.ts';
+import { unsentDatabase } from '@kapao/client/member/unsent';
 import { isRecord } from '@kapao/contract/chat/check';
+import type { OutboxStore } from '../deps.ts';
 import type { Entry } from './entry.ts';
 import { open, seal, storedAt } from './seal.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 
 /** Pauses between attempts (chat#sending), each randomized by up to half to spread the load. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 5_000];

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
 import type { Clock } from '../deps.ts';
 
 export type Weather = {

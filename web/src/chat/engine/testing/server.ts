@@ -1,10 +1,9 @@
 import type { ChatConversation, ChatHistory, ChatSender, ChatSent } from '@kapao/contract/chat';
 import type { ServerEventName } from '@kapao/contract/events';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { toMessage } from '@kapao/client/testing/chat';
 
 export type Listener = (name: ServerEventName, value: unknown) => void;
-
-type Line = { sender: ChatSender; text: string; clientMessageId?: string; type?: string; session: number };
 
 export type TestServer = ReturnType<typeof createTestServer>;
 
@@ -72,24 +71,6 @@ function pageOf(log: readonly ChatConversation[], { limit, before, after }: Slic
     after === undefined ? [Math.max(0, end - limit), end] : [after, Math.min(log.length, after + limit)];
   const hasMore = after === undefined ? from > 0 : to < log.length;
   return { total: log.length, conversations: log.slice(from, to).reverse(), hasMore, headSeq: log.length };
-}
-
-export function toMessage(seq: number, line: Line): ChatConversation {
-  const { sender, text, clientMessageId = '', type = 'text', session } = line;
-  return {
-    id: `id-${seq}`,
-    seq,
-    clientMessageId,
-    sender,
-    message: { message_type: type, payload: type === 'system' ? { event: text } : { text } },
-    createdAt: new Date(seq * 1_000).toISOString(),
-    session_id: `session-${session}`,
-    userId: '',
-    guestId: '',
-    username: '',
-    name: '',
-    deviceToken: '',
-  };
 }
 
 type Code = 'NO_DATA' | 'invalid-token' | 'REQUEST_LIMIT';

@@ -9,8 +9,9 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from '@kapao/contract/chat';
-import { ApiError, call } from '../../../lib/api.ts';
-import { upload } from '../../../lib/upload.ts';
+import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
+import { upload } from '@kapao/client/member/upload';
 import type { ChatApi } from '../deps.ts';
 
 export function chatApi(token: () => string | null): ChatApi {

@@ -1,0 +1,1 @@
+export const textBefore = (text: string): string => (text.split('{')[0] ?? '').trimEnd();

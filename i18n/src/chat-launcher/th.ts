@@ -1,0 +1,7 @@
+import type { ChatLauncherMessages } from './en.ts';
+
+export const chatLauncher: ChatLauncherMessages = {
+  open: 'แชตกับทีมงาน',
+  unread: 'ข้อความที่ยังไม่ได้อ่าน {count} ข้อความ',
+  unreadOne: 'ข้อความที่ยังไม่ได้อ่าน 1 ข้อความ',
+};

@@ -1,0 +1,28 @@
+import type { Messages } from '../main/en.ts';
+
+export const shell: Messages['shell'] = {
+  home: 'ໜ້າຫຼັກ',
+  register: 'ສະໝັກ',
+  howto: 'ວິທີໃຊ້',
+  contact: 'ຕິດຕໍ່',
+  profile: 'ໂປຣໄຟລ໌',
+  conditions: 'ເງື່ອນໄຂ',
+  statement: 'ລາຍການ',
+  bonus: 'ໂບນັດ',
+  spin: 'ວົງລໍ້',
+  logout: 'ອອກຈາກລະບົບ',
+  mainMenu: 'ເມນູຫຼັກ',
+  skip: 'ຂ້າມໄປຫາເນື້ອຫາ',
+  version: 'ເວີຊັນ {version}',
+  goHome: 'ກັບໜ້າຫຼັກ',
+  notFoundTitle: 'ບໍ່ພົບໜ້ານີ້',
+  notFoundText: 'ທີ່ຢູ່ອາດບໍ່ຖືກຕ້ອງ ຫຼື ເລີກໃຊ້ແລ້ວ',
+  goneTitle: 'ປິດໃຫ້ບໍລິການແລ້ວ',
+  goneText: 'ບໍລິການນີ້ປິດແລ້ວ ຖ້າມີຄຳຖາມເລື່ອງເງິນຂອງທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານ',
+  crashTitle: 'ໜ້ານີ້ຢຸດເຮັດວຽກ',
+  crashText: 'ເງິນຂອງທ່ານບໍ່ໄດ້ຮັບຜົນກະທົບ ກະລຸນາໂຫຼດໜ້າໃໝ່',
+  reload: 'ໂຫຼດໃໝ່',
+  offline: 'ບໍ່ໄດ້ເຊື່ອມຕໍ່ອິນເຕີເນັດ',
+  offlineText: 'ໜ້ານີ້ຈະເປີດເອງເມື່ອເຊື່ອມຕໍ່ໄດ້ອີກຄັ້ງ ເງິນຂອງທ່ານບໍ່ໄດ້ຮັບຜົນກະທົບ',
+  noConditions: 'ຍັງບໍ່ມີເງື່ອນໄຂ',
+};

@@ -1,0 +1,28 @@
+import type { Messages } from '../main/en.ts';
+
+export const shell: Messages['shell'] = {
+  home: 'หน้าหลัก',
+  register: 'สมัครสมาชิก',
+  howto: 'วิธีใช้',
+  contact: 'ติดต่อ',
+  profile: 'โปรไฟล์',
+  conditions: 'เงื่อนไข',
+  statement: 'รายการ',
+  bonus: 'โบนัส',
+  spin: 'วงล้อ',
+  logout: 'ออกจากระบบ',
+  mainMenu: 'เมนูหลัก',
+  skip: 'ข้ามไปที่เนื้อหา',
+  version: 'เวอร์ชัน {version}',
+  goHome: 'กลับหน้าหลัก',
+  notFoundTitle: 'ไม่พบหน้านี้',
+  notFoundText: 'ที่อยู่อาจไม่ถูกต้องหรือเลิกใช้แล้ว',
+  goneTitle: 'ปิดให้บริการแล้ว',
+  goneText: 'บริการนี้ปิดแล้ว หากมีคำถามเรื่องเงินของคุณ กรุณาติดต่อทีมงาน',
+  crashTitle: 'หน้านี้หยุดทำงาน',
+  crashText: 'เงินของคุณไม่ได้รับผลกระทบ กรุณาโหลดหน้าใหม่',
+  reload: 'โหลดใหม่',
+  offline: 'ไม่ได้เชื่อมต่ออินเทอร์เน็ต',
+  offlineText: 'หน้านี้จะเปิดเองเมื่อเชื่อมต่อได้อีกครั้ง เงินของคุณไม่ได้รับผลกระทบ',
+  noConditions: 'ยังไม่มีเงื่อนไข',
+};

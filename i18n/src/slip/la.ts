@@ -1,0 +1,30 @@
+import type { PageMessages } from '../pages/en.ts';
+
+export const slips: PageMessages['slips'] = {
+  title: 'ສະຖານະສະລິບ',
+  date: 'ວັນທີ',
+  status: 'ສະຖານະ',
+  amount: 'ຈຳນວນ',
+  noAmount: 'ຍັງບໍ່ຮູ້',
+  processing: 'ກຳລັງກວດສອບ',
+  view: 'ເບິ່ງສະລິບ',
+  viewMore: '{time} ເປີດໃນໜ້າຕ່າງໃໝ່',
+  opening: 'ກຳລັງເປີດສະລິບ',
+  viewFailed: 'ເປີດເບິ່ງສະລິບນີ້ບໍ່ໄດ້ແລ້ວ',
+  empty: 'ຍັງບໍ່ມີສະລິບ',
+  emptyHint: 'ສະລິບທີ່ສົ່ງຕອນຝາກເງິນຈະຂຶ້ນຢູ່ນີ້ພ້ອມຜົນກວດ',
+  loadFailed: 'ໂຫຼດສະລິບບໍ່ສຳເລັດ',
+  reasons: {
+    UPLOADED_FILE_NOT_EXIST: 'ສະລິບບໍ່ຖືກຕ້ອງ',
+    IMG_SIZE_UNABLE_TO_PROCESS: 'ສະລິບບໍ່ຖືກຕ້ອງ',
+    CANNOT_READ_CROPPED_IMAGE: 'ສະລິບບໍ່ຖືກຕ້ອງ',
+    DEST_ACC_INVALID: 'ບັນຊີປາຍທາງບໍ່ຖືກຕ້ອງ',
+    SLIP_REFNO_DUPLICATED: 'ສະລິບຊ້ຳ',
+    UNSTABLE_REFNO_ON_SLIP: 'ອ່ານເລກອ້າງອີງບໍ່ໄດ້',
+    TRIPPLE_WRONG_CAPTCHA: 'ໃສ່ captcha ຜິດ 3 ເທື່ອຕິດຕໍ່ກັນ',
+    INVALID_SLIP: 'ອ່ານສະລິບບໍ່ໄດ້',
+    NOT_MATCH: 'ບັນຊີບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້',
+    EXPIRED_SLIP: 'ສະລິບໝົດອາຍຸ',
+    UNKNOW_ERROR: 'ເກີດຂໍ້ຜິດພາດ ກະລຸນາຕິດຕໍ່ທີມງານ',
+  },
+};

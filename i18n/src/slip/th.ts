@@ -1,0 +1,30 @@
+import type { PageMessages } from '../pages/en.ts';
+
+export const slips: PageMessages['slips'] = {
+  title: 'สถานะสลิป',
+  date: 'วันที่',
+  status: 'สถานะ',
+  amount: 'จำนวน',
+  noAmount: 'ยังไม่ทราบ',
+  processing: 'กำลังตรวจสอบ',
+  view: 'ดูสลิป',
+  viewMore: '{time} เปิดในหน้าต่างใหม่',
+  opening: 'กำลังเปิดสลิป',
+  viewFailed: 'เปิดดูสลิปนี้ไม่ได้แล้ว',
+  empty: 'ยังไม่มีสลิป',
+  emptyHint: 'สลิปที่ส่งตอนฝากเงินจะขึ้นที่นี่พร้อมผลตรวจ',
+  loadFailed: 'โหลดสลิปไม่สำเร็จ',
+  reasons: {
+    UPLOADED_FILE_NOT_EXIST: 'สลิปไม่ถูกต้อง',
+    IMG_SIZE_UNABLE_TO_PROCESS: 'สลิปไม่ถูกต้อง',
+    CANNOT_READ_CROPPED_IMAGE: 'สลิปไม่ถูกต้อง',
+    DEST_ACC_INVALID: 'บัญชีปลายทางไม่ถูกต้อง',
+    SLIP_REFNO_DUPLICATED: 'สลิปซ้ำ',
+    UNSTABLE_REFNO_ON_SLIP: 'อ่านเลขอ้างอิงไม่ได้',
+    TRIPPLE_WRONG_CAPTCHA: 'ใส่ captcha ผิด 3 ครั้งติดต่อกัน',
+    INVALID_SLIP: 'อ่านสลิปไม่ได้',
+    NOT_MATCH: 'บัญชีไม่ตรงกับที่ลงทะเบียนไว้',
+    EXPIRED_SLIP: 'สลิปหมดอายุ',
+    UNKNOW_ERROR: 'เกิดข้อผิดพลาด กรุณาติดต่อทีมงาน',
+  },
+};

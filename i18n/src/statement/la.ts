@@ -1,0 +1,28 @@
+import type { PageMessages } from '../pages/en.ts';
+
+export const statement: PageMessages['statement'] = {
+  title: 'ລາຍການ',
+  deposit: 'ຝາກເງິນ',
+  withdraw: 'ຖອນເງິນ',
+  bonus: 'ໂບນັດ',
+  promotion: 'ໂປຣໂມຊັນ',
+  invite: 'ໂບນັດຊວນໝູ່',
+  refund: 'ຄືນຍອດເສຍ',
+  luckydraw: 'ວົງລໍ້',
+  conditionMet: 'ຄົບເງື່ອນໄຂໂບນັດ',
+  finishBonus: 'ຈົບເງື່ອນໄຂໂບນັດ',
+  transfer: 'ໂອນ {from} ໄປ {to}',
+  adjust: 'ປັບຍອດໂດຍທີມງານ',
+  success: 'ສຳເລັດ',
+  failed: 'ບໍ່ສຳເລັດ',
+  pending: 'ກຳລັງດຳເນີນການ',
+  latest: 'ຫຼ້າສຸດກ່ອນ · ໜ້າລະ {count} ລາຍການ',
+  refresh: 'ໂຫຼດໃໝ່',
+  refreshFailed: 'ໂຫຼດຂໍ້ມູນຫຼ້າສຸດບໍ່ສຳເລັດ',
+  channel: { qr: 'QR {name}', TRUEWALLET: 'ທຣູມັນນີ ວໍເລັດ', DECLARED: 'ຍອດທີ່ທ່ານແຈ້ງໂອນ' },
+  toBank: 'ເຂົ້າ{name}',
+  empty: 'ຍັງບໍ່ມີລາຍການ',
+  emptyHint: 'ເມື່ອຝາກ ຖອນ ຫຼື ໂອນ ລາຍການຈະຂຶ້ນຢູ່ນີ້',
+  firstDeposit: 'ໄປທີ່ກະເປົາ',
+  loadFailed: 'ໂຫຼດລາຍການບໍ່ສຳເລັດ',
+};

@@ -1,0 +1,28 @@
+import type { PageMessages } from '../pages/en.ts';
+
+export const statement: PageMessages['statement'] = {
+  title: 'รายการ',
+  deposit: 'ฝากเงิน',
+  withdraw: 'ถอนเงิน',
+  bonus: 'โบนัส',
+  promotion: 'โปรโมชัน',
+  invite: 'โบนัสชวนเพื่อน',
+  refund: 'คืนยอดเสีย',
+  luckydraw: 'วงล้อ',
+  conditionMet: 'ครบเงื่อนไขโบนัส',
+  finishBonus: 'จบเงื่อนไขโบนัส',
+  transfer: 'โอน {from} ไป {to}',
+  adjust: 'ปรับยอดโดยทีมงาน',
+  success: 'สำเร็จ',
+  failed: 'ไม่สำเร็จ',
+  pending: 'กำลังดำเนินการ',
+  latest: 'ล่าสุดก่อน · หน้าละ {count} รายการ',
+  refresh: 'รีเฟรช',
+  refreshFailed: 'โหลดข้อมูลล่าสุดไม่สำเร็จ',
+  channel: { qr: 'QR {name}', TRUEWALLET: 'ทรูมันนี่ วอลเล็ท', DECLARED: 'ยอดที่คุณแจ้งโอน' },
+  toBank: 'เข้า{name}',
+  empty: 'ยังไม่มีรายการ',
+  emptyHint: 'เมื่อฝาก ถอน หรือโอน รายการจะขึ้นที่นี่',
+  firstDeposit: 'ไปที่กระเป๋า',
+  loadFailed: 'โหลดรายการไม่สำเร็จ',
+};

@@ -1,9 +1,0 @@
-import type { PageMessages } from '../../en/pages.ts';
-
-export const contact: PageMessages['contact'] = {
-  title: 'ติดต่อเรา',
-  line: 'LINE',
-  open: 'เปิด',
-  qr: 'QR ของ LINE {name}',
-  scan: 'สแกนเพื่อเพิ่มเพื่อนใน LINE',
-};
