@@ -18,7 +18,7 @@ export const textsIn: Readonly<Record<Language, ReadonlyMap<string, string>>> = 
 function collect(language: Language): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [file, module] of Object.entries(modules[language])) {
-    const name = file.slice('..'.length, -`/${language}.ts`.length);
+    const name = file.slice('../'.length, -`/${language}.ts`.length);
     for (const [key, text] of walk(module, '')) texts.set(`${name} ${key}`, text);
   }
   return texts;
