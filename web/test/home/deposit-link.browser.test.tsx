@@ -18,6 +18,6 @@ test('a link to the deposit opens it once, and no entry of the history keeps the
   expect(window.location.hash).toBe('');
   await userEvent.keyboard('{Escape}');
   await expect.element(deposit).not.toBeInTheDocument();
-  await expect.poll(() => window.history.state).not.toHaveProperty('overlay');
+  await expect.poll(() => (window.history.state as { overlay?: boolean } | null)?.overlay).toBeUndefined();
   expect(window.location.hash).toBe('');
 });
