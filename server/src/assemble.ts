@@ -25,7 +25,7 @@ import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSettings } from './platform/db/setting.ts';
 import { permissionsOf } from './staff/roles.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
-import { payout } from './withdraw/payout-saga.ts';
+import { payoutSaga } from './withdraw/payout.ts';
 
 /** Effects of every credited deposit: an armed bonus, the inviter's progress, coins of the wheel. */
 export const afterDeposit: readonly AfterDeposit[] = [armByDeposit, noteInviteeDeposit, earnCoins];
@@ -67,6 +67,6 @@ export function assembleServices({ config, pool, keys, log }: Parts, replace: Pa
     afterPlay: [giveDueCoins, qualifyFriend],
     ...replace,
   };
-  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payouts)];
+  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payoutSaga(parts.payouts)];
   return { sagas: new Map(sagas.map((saga) => [saga.kind, saga])), ...parts };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/transaction.ts';
-import { decideOnce } from '../src/money/idempotency/decide.ts';
+import { runOnce } from '../src/money/idempotency/idempotency.ts';
 import { type Intent, newIntent, withId } from '../src/money/intent/intent.ts';
 import { planOf, reserveLegs } from '../src/wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../src/wallet/side.ts';
@@ -13,7 +13,7 @@ export async function reserveIn(db: Db, provider: string, amountMinor: bigint): 
   const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
   const fresh = newIntent({ kind: 'transfer-in', memberId, amountMinor, provider, detail });
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
-  const reserved = await decideOnce(db, idempotencyKey, {
+  const reserved = await runOnce(db, idempotencyKey, {
     facts: transferFacts(memberId, [provider]),
     decide: () => ({ plan: planOf([fresh]) }),
     write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, keySql),

@@ -1,9 +1,19 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { type Db, retryConflicts } from '../platform/db/transaction.ts';
-import type { Written } from '../money/idempotency/decide.ts';
-import { type Intent, intentJson, intentOp, newIntent, type NewIntent, withId } from '../money/intent/intent.ts';
-import { type Ending, endingJson, type Settled, stateAfter } from '../money/intent/settle.ts';
+import type { Written } from '../money/idempotency/idempotency.ts';
+import {
+  type Ending,
+  endingJson,
+  type Intent,
+  intentJson,
+  intentOp,
+  newIntent,
+  type NewIntent,
+  type Settled,
+  stateAfter,
+  withId,
+} from '../money/intent/intent.ts';
 import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import type { TransferFacts } from './side.ts';
 

@@ -2,8 +2,7 @@ import { unitMinor } from '@kapao/contract/money';
 import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Decision, decideOnce, look } from '../money/idempotency/decide.ts';
-import { isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { type Decision, isBegun, type IdempotencyKey, runOnce } from '../money/idempotency/idempotency.ts';
 import { doneOf, finishTransferGroup, type TransferDone } from './transfer-group.ts';
 import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
 import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
@@ -20,12 +19,14 @@ export async function recallAll(
 ) {
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
-  const facts = transferFacts(memberId, null);
-  const first = await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
-  const asked = first.known === undefined ? await askGames(services, memberId, first.facts) : { told: [], silent: [] };
-  const begun = await decideOnce(services.db, idempotencyKey, {
-    facts,
-    decide: (seen: TransferFacts) => decideRecall(services, seen, memberId, asked.told),
+  let asked: { answered: string[]; silent: string[] } = { answered: [], silent: [] };
+  const begun = await runOnce(services.db, idempotencyKey, {
+    facts: transferFacts(memberId, null),
+    prepare: async (seen: TransferFacts | null) => {
+      asked = await askGames(services, memberId, seen);
+      return true;
+    },
+    decide: (seen: TransferFacts) => decideRecall(services, seen, memberId, asked.answered),
     write: (keySql, seen, plan) => reserveLegs(memberId, null, seen, plan, keySql),
   });
   if (!('written' in begun) && !isBegun(begun)) return { answer: begun, stuck: asked.silent };
@@ -45,9 +46,9 @@ async function askGames(
   facts: TransferFacts | null,
 ) {
   const sides = facts === null ? [] : openSides(services, facts);
-  const answered = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));
-  const codesOf = (wanted: boolean) => sides.filter((_, index) => answered[index] === wanted).map(({ code }) => code);
-  return { told: codesOf(true), silent: codesOf(false) };
+  const stored = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));
+  const codesOf = (wanted: boolean) => sides.filter((_, index) => stored[index] === wanted).map(({ code }) => code);
+  return { answered: codesOf(true), silent: codesOf(false) };
 }
 
 function decideRecall(

@@ -7,8 +7,7 @@ import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { drive } from '../money/intent/engine.ts';
 import type { IdempotencyKey } from '../money/idempotency/idempotency.ts';
-import { findGroups, type Intent } from '../money/intent/intent.ts';
-import type { Ended } from '../money/intent/settle.ts';
+import { type Ended, findGroups, type Intent } from '../money/intent/intent.ts';
 
 export type TransferDone = z.output<typeof transferDone>;
 

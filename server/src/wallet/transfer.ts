@@ -3,8 +3,7 @@ import { refuseOverLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Decision, decideOnce, look } from '../money/idempotency/decide.ts';
-import { isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { type Decision, isBegun, type IdempotencyKey, runOnce } from '../money/idempotency/idempotency.ts';
 import { newIntent } from '../money/intent/intent.ts';
 import { finishTransferGroup } from './transfer-group.ts';
 import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
@@ -28,13 +27,14 @@ export async function transfer(
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
   const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
-  const facts = transferFacts(memberId, codes);
-  // Asks the game before the lock, and only for a new request.
-  const first =
-    request.from === WALLET ? undefined : await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
-  const reported = first?.known === undefined && (await askSource(services, memberId, request, first?.facts ?? null));
-  const begun = await decideOnce(services.db, idempotencyKey, {
-    facts,
+  let reported = false;
+  const prepare = async (seen: TransferFacts | null) => {
+    reported = await askSource(services, memberId, request, seen);
+    return true;
+  };
+  const begun = await runOnce(services.db, idempotencyKey, {
+    facts: transferFacts(memberId, codes),
+    ...(request.from === WALLET ? {} : { prepare }),
     decide: (seen: TransferFacts) => decideTransfer(services, seen, memberId, request, reported),
     write: (keySql, seen, plan) => reserveLegs(memberId, codes, seen, plan, keySql),
   });

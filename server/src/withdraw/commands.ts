@@ -13,8 +13,8 @@ import {
 import type { Services } from '../platform/services.ts';
 import { approve, type Held, reject, type Stopped } from './approval.ts';
 import { markPaidLate, returnPayout } from './hand/after.ts';
-import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
-import { listOpen, type OpenWithdrawal } from './hand/queue.ts';
+import { type Evidenced, markPaidByHand, settlePayout } from './hand/by-hand.ts';
+import { listOpenWithdrawals, type OpenWithdrawal } from './hand/store.ts';
 
 /** A call may still arrive at the bank, so a decision waits until its grace period is over. */
 const patienceMs = 60_000;
@@ -81,7 +81,7 @@ function addPaid(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, { reason, ...decision }) =>
       context.run(async (services) =>
-        reportEnd(context, id, await markPaid(services, { publicId: id, ...decision, reason: reason ?? null })),
+        reportEnd(context, id, await markPaidByHand(services, { publicId: id, ...decision, reason: reason ?? null })),
       ),
     );
   noun
@@ -150,7 +150,7 @@ function reportEnd(context: CommandContext, id: string, outcome: string | Held |
 }
 
 async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
-  for (const row of await listOpen(db)) context.print(withdrawalLine(row));
+  for (const row of await listOpenWithdrawals(db)) context.print(withdrawalLine(row));
   return true;
 }
 

@@ -6,8 +6,7 @@ import { createTestDb, patientPool } from '../../../test/database.ts';
 import { addMoney, createGame, createGameAccount, createRichMember } from '../../../test/wallet.ts';
 import { planOf, reserveLegs } from '../../wallet/leg.ts';
 import { type TransferFacts, transferFacts } from '../../wallet/side.ts';
-import { decideOnce } from './decide.ts';
-import type { IdempotencyKey } from './idempotency.ts';
+import { runOnce, type IdempotencyKey } from './idempotency.ts';
 import { newIntent } from '../intent/intent.ts';
 
 const { db, url } = await createTestDb();
@@ -35,7 +34,7 @@ function requestIn(
 ) {
   const { memberId } = idempotencyKey;
   let tries = 0;
-  const answer = decideOnce(via, idempotencyKey, {
+  const answer = runOnce(via, idempotencyKey, {
     facts: transferFacts(memberId, [code]),
     decide: ({ free, currency, games }: TransferFacts) => {
       if (games[code]?.busy === true) return refuse('TRANSFER_PENDING');
@@ -81,7 +80,7 @@ test.each(Object.keys(changes))('decides again when %s changed after the read', 
 
 test('gives up when the facts change at every try, and writes nothing', async () => {
   const { memberId, username, idempotencyKey } = await player();
-  const restless = decideOnce(db, idempotencyKey(), {
+  const restless = runOnce(db, idempotencyKey(), {
     facts: transferFacts(memberId, [code]),
     decide: () => ({ plan: planOf([]) }),
     write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [code], { ...seen, free: '1' }, plan, keySql),
