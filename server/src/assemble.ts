@@ -17,7 +17,7 @@ import { createCatalogue } from './game/catalogue.ts';
 import type { Services } from './platform/services.ts';
 import { countryByProxy } from './platform/http/caller/address.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { createRegistry } from './installation/partners/registry.ts';
+import { createPartnerRegistry } from './installation/partners/registry.ts';
 import { requestWaitsMs } from './money/intent/timing.ts';
 import type { Saga } from './money/intent/saga.ts';
 import type { Keys } from './platform/keys/keys.ts';
@@ -34,7 +34,7 @@ export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
 export function assembleServices({ config, pool, keys, log }: Parts, replace: Partial<Services> = {}): Services {
   const db = createDb(pool);
-  const partners = createRegistry({ config, db, keys, log });
+  const partners = createPartnerRegistry({ config, db, keys, log });
   const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, walletNoticeSecret } = partners.live;
   const parts = {
     config,

@@ -3,10 +3,11 @@ import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { type Decision, isBegun, type IdempotencyKey, runOnce } from '../money/idempotency/idempotency.ts';
-import { doneOf, finishTransferGroup, type TransferDone } from './transfer-group.ts';
-import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
-import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
-import { refuseStopped, type StopRefused } from './stopped.ts';
+import { transferDoneOf, finishTransferGroup, type TransferDone } from './transfer-group.ts';
+import { intentsOf, type TransferGroupPlan, planLegs, reserveLegs, WALLET } from './leg.ts';
+import { askHolding, openSides, type TransferFacts } from './side.ts';
+import { refuseStoppedTransfer, type StopRefused } from './stopped.ts';
+import { transferFacts } from './store.ts';
 import { legOut } from './transfer.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function recallAll(
   const begun = await runOnce(services.db, idempotencyKey, {
     facts: transferFacts(memberId, null),
     prepare: async (seen: TransferFacts | null) => {
-      asked = await askGames(services, memberId, seen);
+      asked = await askBalances(services, memberId, seen);
       return true;
     },
     decide: (seen: TransferFacts) => decideRecall(services, seen, memberId, asked.answered),
@@ -40,7 +41,7 @@ function refusedBy(answer: object): string[] {
   return Array.isArray(stuck) ? stuck.map(String) : [];
 }
 
-async function askGames(
+async function askBalances(
   services: Pick<Services, 'db' | 'games' | 'log'>,
   memberId: bigint,
   facts: TransferFacts | null,
@@ -58,14 +59,14 @@ function decideRecall(
   reported: readonly string[],
 ): Decision<TransferGroupPlan, TransferDone, StopRefused> {
   const { currency } = facts;
-  const stopped = refuseStopped(facts, WALLET);
+  const stopped = refuseStoppedTransfer(facts, WALLET);
   if (stopped !== undefined) return stopped;
   const legs = openSides(services, facts).flatMap((side) => {
     if (side.busy || !reported.includes(side.code)) return [];
     const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals, unitMinor[currency]);
     return amountMinor === 0n ? [] : [legOut({ memberId, amountMinor, from: side.code, to: WALLET, currency }, side)];
   });
-  return legs.length === 0 ? { final: doneOf(balancesOf(facts), 0n) } : { plan: planOf(legs) };
+  return legs.length === 0 ? { final: transferDoneOf(balancesOf(facts), 0n) } : { plan: planLegs(legs) };
 }
 
 function balancesOf({ free, games }: TransferFacts) {

@@ -11,7 +11,7 @@ import { judgeAutomatic, newPayout, payInBackground, sendingPartner } from './pa
 import {
   findWithdrawal,
   listDelayed,
-  readFacts,
+  readWithdrawalFacts,
   readPayable,
   setApproval,
   setState,
@@ -74,7 +74,7 @@ export async function sendDelayed(services: Services): Promise<void> {
     const reservedAt = performance.now();
     const decision = { publicId, revision, by: 'auto', reason: null };
     const { intent } = await reserve(services, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
-      const facts = await readFacts(tx, memberId, waits);
+      const facts = await readWithdrawalFacts(tx, memberId, waits);
       const approves = facts && judgeAutomatic(services.config, settings, facts, amountMinor) === 'approves';
       if (approves !== true) return 'not_waiting' as const;
       const limitMinor = inCurrency(settings['withdraw.autoHourMinor'], facts.currency);

@@ -95,7 +95,11 @@ export const withdrawalFacts = (memberId: bigint, waits: Waits): RawBuilder<unkn
   sql`withdrawal_facts(${memberId}::bigint, ${memberCash(memberId)}, ${JSON.stringify(waits)}::jsonb)`;
 
 /** Returns undefined when the member has no wallet. */
-export async function readFacts(db: Db | Tx, memberId: bigint, waits: Waits): Promise<WithdrawalFacts | undefined> {
+export async function readWithdrawalFacts(
+  db: Db | Tx,
+  memberId: bigint,
+  waits: Waits,
+): Promise<WithdrawalFacts | undefined> {
   const { rows } = await sql<{ facts: WithdrawalFacts | null }>`
     select ${withdrawalFacts(memberId, waits)} as facts`.execute(db);
   return rows[0]?.facts ?? undefined;

@@ -10,7 +10,7 @@ import { recallAll } from '../wallet/recall.ts';
 import { judgeAutomatic, newPayout, paidByHand, payInBackground, sendingPartner } from './payout.ts';
 import {
   type NewWithdrawal,
-  readFacts,
+  readWithdrawalFacts,
   reserveWithdrawal,
   waitsOf,
   withdrawalFacts,
@@ -43,7 +43,7 @@ export async function withdraw(
       if (seen === null) return false;
       // An open condition blocks the withdrawal until every game has reported that it is over.
       const settled = await settleOpen(services, memberId, seen.condition);
-      const facts = settled ? await readFacts(services.db, memberId, waits) : seen;
+      const facts = settled ? await readWithdrawalFacts(services.db, memberId, waits) : seen;
       const recalled = facts !== undefined && (await recall?.(facts, settings)) === true;
       return settled || recalled;
     },
@@ -120,12 +120,12 @@ function refuseRequest(
   const minMinor = inCurrency(settings['withdraw.minMinor'], currency);
   if (amountMinor < minMinor) return refuse('WITHDRAW_MINIMUM', { min: toMajor(minMinor) });
   const leftToday = inCurrency(settings['withdraw.dailyMinor'], currency) - BigInt(facts.today);
-  const maxMinor = lowerOf(inCurrency(settings['withdraw.maxMinor'], currency), leftToday);
+  const maxMinor = leastMinor(inCurrency(settings['withdraw.maxMinor'], currency), leftToday);
   if (amountMinor > maxMinor) return refuse('WITHDRAW_MAXIMUM', { max: toMajor(maxMinor < 0n ? 0n : maxMinor) });
   return facts.pending ? refuse('WITHDRAW_PENDING') : refuseOpen(facts.condition);
 }
 
-const lowerOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const leastMinor = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function planWithdrawal(
   services: Pick<Services, 'config' | 'payouts'>,

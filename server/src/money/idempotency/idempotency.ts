@@ -6,7 +6,6 @@ import type { Call } from '../../platform/http/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/refusal.ts';
 import { codeOf } from '../../platform/start-error.ts';
 import { type Cash, lockMember } from '../ledger/account.ts';
-import { withLock } from './lock.ts';
 import {
   answerSql,
   beginSavepoint,
@@ -112,7 +111,7 @@ async function answerLocked(
 const mostDecisions = 20;
 
 async function prepare<F>(db: Db, key: IdempotencyKey, work: DecidedWork<F, unknown, object, ErrorCode>) {
-  const seen = await readFacts<F>(db, key, work);
+  const seen = await readKeyAndFacts<F>(db, key, work);
   const changed = seen.known === undefined && (await work.prepare?.(seen.facts)) === true;
   return changed ? undefined : seen;
 }
@@ -124,7 +123,8 @@ async function runDecided<F, P, T extends object, C extends ErrorCode>(
   work: DecidedWork<F, P, T, C>,
   prepared: F | null | undefined,
 ): Promise<object> {
-  const first = prepared === undefined ? await readFacts<F>(db, key, work) : { known: undefined, facts: prepared };
+  const first =
+    prepared === undefined ? await readKeyAndFacts<F>(db, key, work) : { known: undefined, facts: prepared };
   if (first.known !== undefined) return first.known;
   for (let seen: F | null = first.facts, decisions = 1; seen !== null; decisions += 1) {
     if (decisions > mostDecisions) throw new Error('the facts of a money call kept changing');
@@ -139,7 +139,7 @@ async function runDecided<F, P, T extends object, C extends ErrorCode>(
   return refuse('NO_WALLET');
 }
 
-async function readFacts<F>(db: Db, key: IdempotencyKey, { facts }: { facts: RawBuilder<unknown> }) {
+async function readKeyAndFacts<F>(db: Db, key: IdempotencyKey, { facts }: { facts: RawBuilder<unknown> }) {
   const row = await findKeyAndFacts<F>(db, key, facts);
   return { known: row && knownAnswer(row), facts: row?.facts ?? null };
 }
@@ -161,8 +161,49 @@ function finalOf<T extends object, C extends ErrorCode>(decision: { final: T } |
   return isRefusal(decision) ? decision : (decision as { final: T }).final;
 }
 
-const copyWaitsMs = 10_000;
+/** SQLSTATE of PostgreSQL for a lock time-out, so that callers handle both time-outs alike. */
 const lockNotAvailable = '55P03';
+
+const lockWaitsMs = 5_000;
+const copyWaitsMs = 10_000;
+
+type Waiting = (() => void)[];
+
+const queuesOf = new WeakMap<Db, Map<string, Waiting>>();
+
+/**
+ * Runs callers of one key one after another in this process, so that requests of one member do not hold connections
+ * while they wait for the lock (reliability#member-isolation).
+ * @throws 55P03 when the lock was not free within `waitsMs`; `run` was not called
+ */
+export async function withLock<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = lockWaitsMs): Promise<T> {
+  const turns = queuesOf.get(db) ?? new Map<string, Waiting>();
+  queuesOf.set(db, turns);
+  const waiting = turns.get(key);
+  if (waiting === undefined) turns.set(key, []);
+  else await waitForLock(waiting, waitsMs);
+  try {
+    return await run();
+  } finally {
+    const next = turns.get(key)?.shift();
+    if (next === undefined) turns.delete(key);
+    else next();
+  }
+}
+
+function waitForLock(waiting: Waiting, waitsMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const enter = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(enter), 1);
+      reject(Object.assign(new Error('no lock within the time limit'), { code: lockNotAvailable }));
+    }, waitsMs);
+    waiting.push(enter);
+  });
+}
 
 /**
  * Runs work under the member's lock. After a lock time-out, a call without a key throws 55P03; one with a key retries
