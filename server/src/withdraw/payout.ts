@@ -1,6 +1,13 @@
 import type { Currency } from '@kapao/contract/money';
 import { drive } from '../money/intent/engine.ts';
-import { endIntent, type Ending, type Intent, lockOpenIntent, type NewIntent, newIntent } from '../money/intent/intent.ts';
+import {
+  endIntent,
+  type Ending,
+  type Intent,
+  lockOpenIntent,
+  type NewIntent,
+  newIntent,
+} from '../money/intent/intent.ts';
 import type { Answer, StatusAnswer } from '../money/intent/outcome.ts';
 import type { Saga } from '../money/intent/saga.ts';
 import { resolve } from '../money/ledger/transfer.ts';
@@ -9,7 +16,14 @@ import { inCurrency, type SettingValues } from '../platform/db/setting.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { endStatement } from '../statement/statement.ts';
-import { type HandPayment, setHandPayment, setState, type Withdrawal, type WithdrawalFacts, withdrawalOp } from './store.ts';
+import {
+  type HandPayment,
+  setHandPayment,
+  setState,
+  type Withdrawal,
+  type WithdrawalFacts,
+  withdrawalOp,
+} from './store.ts';
 
 declare module '../platform/services.ts' {
   interface Services {

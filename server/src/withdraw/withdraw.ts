@@ -33,7 +33,7 @@ export async function withdraw(
   amountMinor: bigint,
   recall?: (facts: WithdrawalFacts, settings: SettingValues) => Promise<boolean>,
 ) {
-  const startedAt = performance.now();
+  let reservedAt = 0;
   const settings = await services.settings.read();
   const waits = waitsOf(settings);
   const { memberId } = idempotencyKey;
@@ -48,12 +48,14 @@ export async function withdraw(
       return settled || recalled;
     },
     decide: (seen: WithdrawalFacts) => decideWithdrawal(services, settings, seen, memberId, amountMinor),
-    write: (keySql, seen, plan: Plan) =>
-      reserveWithdrawal(keySql, waits, seen, {
+    write: (keySql, seen, plan: Plan) => {
+      reservedAt = performance.now();
+      return reserveWithdrawal(keySql, waits, seen, {
         ...plan,
         partner: sendingPartner(services.payouts, seen.currency)?.code ?? paidByHand,
         autoHourMinor: inCurrency(settings['withdraw.autoHourMinor'], seen.currency),
-      }),
+      });
+    },
   });
   if (!('written' in answer)) {
     if (isBegun(answer)) throw new Error('a withdrawal must be answered in its own commit');
@@ -62,7 +64,7 @@ export async function withdraw(
   const { payout, reply } = answer.written;
   const [id] = answer.ids;
   // No intent exists when the hourly limit was reached.
-  if (payout !== undefined && id !== undefined) payInBackground(services, withId(payout, id), startedAt);
+  if (payout !== undefined && id !== undefined) payInBackground(services, withId(payout, id), reservedAt);
   return reply;
 }
 
