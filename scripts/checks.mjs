@@ -18,6 +18,7 @@ export function listChecks() {
     { name: 'format', args: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
     { name: 'references', args: [join(root, 'scripts', 'references.mjs')] },
     { name: 'layers', args: [join(root, 'scripts', 'layers.mjs')] },
+    { name: 'SQL in its place', args: [join(root, 'scripts', 'sql-places.mjs')] },
     { name: 'vocabulary', args: [join(root, 'scripts', 'vocabulary.mjs')] },
     { name: 'licences', args: [join(root, 'scripts', 'sbom.mjs')] },
     { name: 'unused code', args: [tool('knip', 'bin', 'knip.js'), '--no-progress'] },

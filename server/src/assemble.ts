@@ -17,7 +17,7 @@ import { createCatalogue } from './game/catalogue.ts';
 import type { Services } from './platform/services.ts';
 import { countryByProxy } from './platform/http/caller/address.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { createRegistry } from './installation/partners/registry.ts';
+import { createPartnerRegistry } from './installation/partners/registry.ts';
 import { requestWaitsMs } from './money/intent/timing.ts';
 import type { Saga } from './money/intent/saga.ts';
 import type { Keys } from './platform/keys/keys.ts';
@@ -25,7 +25,7 @@ import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSettings } from './platform/db/setting.ts';
 import { permissionsOf } from './staff/roles.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
-import { payout } from './withdraw/payout-saga.ts';
+import { payoutSaga } from './withdraw/payout.ts';
 
 /** Effects of every credited deposit: an armed bonus, the inviter's progress, coins of the wheel. */
 export const afterDeposit: readonly AfterDeposit[] = [armByDeposit, noteInviteeDeposit, earnCoins];
@@ -34,7 +34,7 @@ export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
 export function assembleServices({ config, pool, keys, log }: Parts, replace: Partial<Services> = {}): Services {
   const db = createDb(pool);
-  const partners = createRegistry({ config, db, keys, log });
+  const partners = createPartnerRegistry({ config, db, keys, log });
   const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, walletNoticeSecret } = partners.live;
   const parts = {
     config,
@@ -67,6 +67,6 @@ export function assembleServices({ config, pool, keys, log }: Parts, replace: Pa
     afterPlay: [giveDueCoins, qualifyFriend],
     ...replace,
   };
-  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payout(parts.payouts)];
+  const sagas: Saga[] = [transferIn(parts.games), transferOut(parts.games), payoutSaga(parts.payouts)];
   return { sagas: new Map(sagas.map((saga) => [saga.kind, saga])), ...parts };
 }

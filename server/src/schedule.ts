@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { sweepConditions } from './bonus/sweep.ts';
 import { sweepUploads } from './chat/upload/sweep.ts';
 import { answerDue } from './chat/bot/work.ts';
@@ -22,7 +21,7 @@ import { settleRefunds } from './refund/settle.ts';
 import { expireCoupons } from './wheel/coupon.ts';
 import { recallOwing } from './wallet/recall-owing.ts';
 import { sendDelayed } from './withdraw/approval.ts';
-import { endRetention } from './retention/retention.ts';
+import { endRetention, forgetExpired } from './retention/retention.ts';
 import type { Job } from './platform/jobs/runner.ts';
 
 const second = 1_000;
@@ -79,16 +78,4 @@ async function countWaiting(services: Pick<Services, 'db' | 'metrics' | 'pool'>)
   oldestUnknown.set(await oldestUnknownSeconds(services));
   for (const [state, open] of Object.entries(await countOpen(services))) intentsOpen.set({ state }, open);
   reconciliationOpen.set(await countOpenItems(services.db));
-}
-
-/** Deletes ended counters and old codes. Idempotency keys of money calls stay: they work however late. */
-async function forgetExpired({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db
-    .deleteFrom('limit_counter')
-    .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute();
-  await db
-    .deleteFrom('otp')
-    .where('sent_at', '<', sql<Date>`app_now() - interval '7 days'`)
-    .execute();
 }

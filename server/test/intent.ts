@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/transaction.ts';
-import { decideOnce } from '../src/money/idempotency/decide.ts';
+import { runOnce } from '../src/money/idempotency/idempotency.ts';
 import { type Intent, newIntent, withId } from '../src/money/intent/intent.ts';
-import { planOf, reserveLegs } from '../src/wallet/leg.ts';
-import { type TransferFacts, transferFacts } from '../src/wallet/side.ts';
+import { planLegs, reserveLegs } from '../src/wallet/leg.ts';
+import type { TransferFacts } from '../src/wallet/side.ts';
+import { transferFacts } from '../src/wallet/store.ts';
 import { createGameAccount, createRichMember } from './wallet.ts';
 
 /** Commits a transfer into a game without calling it, as a process that died would. */
@@ -13,9 +14,9 @@ export async function reserveIn(db: Db, provider: string, amountMinor: bigint): 
   const detail = { from: 'WALLET', to: provider, currency: 'THB' as const, username, credits: String(amountMinor) };
   const fresh = newIntent({ kind: 'transfer-in', memberId, amountMinor, provider, detail });
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
-  const reserved = await decideOnce(db, idempotencyKey, {
+  const reserved = await runOnce(db, idempotencyKey, {
     facts: transferFacts(memberId, [provider]),
-    decide: () => ({ plan: planOf([fresh]) }),
+    decide: () => ({ plan: planLegs([fresh]) }),
     write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [provider], seen, plan, keySql),
   });
   if (!('written' in reserved)) throw new Error('the transfer was not reserved');

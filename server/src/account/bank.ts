@@ -18,7 +18,7 @@ export async function checkBankCode(db: Db, code: string | undefined, variant: V
 
 export const bareAccountNo = (typed: string): string => typed.replaceAll(/[ -]/g, '');
 
-export const plainHolder = (typed: string): string =>
+export const plainAccountName = (typed: string): string =>
   typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase();
 
 /**
@@ -33,7 +33,7 @@ export function readAccountNo(typed: string | undefined, variant: Variant) {
 export function readAccountName(typed: string | undefined, bankCode: string | undefined) {
   const parsed = z.safeParse(holder, typed);
   if (!parsed.success) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });
-  const name = plainHolder(parsed.data);
+  const name = plainAccountName(parsed.data);
   if (latinNames.has(bankCode ?? '') && !latin.test(name)) {
     return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
   }
@@ -45,5 +45,5 @@ export function readLatinName(typed: string) {
   const bare = typed.trim();
   // Checks before the change to upper case, which turns a few other letters into A-Z.
   const isLatin = bare.length <= 100 && /^[A-Za-z ]+$/.test(bare);
-  return isLatin ? plainHolder(bare) : refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
+  return isLatin ? plainAccountName(bare) : refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
 }

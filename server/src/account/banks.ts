@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/transaction.ts';
+import { addBanks } from './store.ts';
 
 type BankRow = readonly [
   code: string,
@@ -114,22 +115,19 @@ export const banks: readonly BankRow[] = [
 ];
 
 export async function seedBanks(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('bank')
-    .values(
-      banks.map(([code, botCode, th, la, en, country, digits], position) => ({
-        code,
-        bot_code: botCode === '' ? null : botCode,
-        name_th: th,
-        name_la: la,
-        name_en: en,
-        country,
-        account_digits: digits,
-        // A PromptPay id points to an account but is not one.
-        offered: code !== 'PROMPTPAY',
-        position,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addBanks(
+    tx,
+    banks.map(([code, botCode, th, la, en, country, digits], position) => ({
+      code,
+      bot_code: botCode === '' ? null : botCode,
+      name_th: th,
+      name_la: la,
+      name_en: en,
+      country,
+      account_digits: digits,
+      // A PromptPay id points to an account but is not one.
+      offered: code !== 'PROMPTPAY',
+      position,
+    })),
+  );
 }

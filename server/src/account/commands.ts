@@ -12,8 +12,8 @@ import { isRefusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { adjustReasons, isAdjustReason } from '../statement/reasons.ts';
 import { adjustMember, type Adjustment } from './ops/adjust.ts';
-import { readFrozen, unfreezeMember } from './ops/frozen.ts';
-import { endMemberSessions, type Operator, resumeMember, suspendMember } from './ops/member.ts';
+import { endMemberSessions, resumeMember, suspendMember, unfreezeMember } from './ops/member.ts';
+import { type Operator, readFrozen } from './ops/store.ts';
 
 const memberText = 'phone number or id of the member';
 

@@ -18,7 +18,7 @@ export function readName(typed: string | undefined) {
   return parsed.success ? parsed.data : refuse('INVALID_USER_INFO', { field: 'name' });
 }
 
-export async function checkPassword(
+export async function checkMemberPassword(
   db: Db,
   password: string | undefined,
   { phone, name, field = 'password' }: { phone: string; name?: string | undefined; field?: string },

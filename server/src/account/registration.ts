@@ -8,8 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { openMemberAccount } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { claimBank } from './bank-claim.ts';
-import { addMember, findInviter, findTaken, removeMember, type NewMember } from './store.ts';
+import { addMember, claimBank, findInviter, findTakenIdentity, removeMember, type NewMember } from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
 
 export type AfterRegistration = (tx: Tx, memberId: bigint, member: Pick<NewMember, 'inviterId'>) => Promise<void>;
@@ -38,7 +37,7 @@ export async function validateRegistration(
  * Registers a member with an empty wallet in one commit. Checks phone, person, bank account, free phone, OTP, free bank
  * account in this order. Of concurrent calls with one phone or bank account one wins (reliability#concurrency).
  */
-export async function register(services: Services, draft: Draft, from: Registrant) {
+export async function registerMember(services: Services, draft: Draft, from: Registrant) {
   const { db, config, settings } = services;
   const tooMany = config.limits ? await countProbe(db, from.ip) : undefined;
   if (tooMany) return tooMany;
@@ -46,13 +45,14 @@ export async function register(services: Services, draft: Draft, from: Registran
   if (isRefusal(person)) return person;
   const bank = await readBankAccount(services, draft);
   if (isRefusal(bank)) return bank;
-  const taken = await findTaken(db, person.phone, undefined);
+  const taken = await findTakenIdentity(db, person.phone, undefined);
   if (taken !== undefined) return refuseTaken(taken);
   const verified = (await settings.read())['register.otp']
     ? await checkOtp(services, draft.otpToken, person.phone, 'register')
     : null;
   // A concurrent copy of this call may have stored the member and used the code in one commit.
-  if (isRefusal(verified)) return (await findTaken(db, person.phone, undefined)) ? refuse('EXISTING_USER') : verified;
+  if (isRefusal(verified))
+    return (await findTakenIdentity(db, person.phone, undefined)) ? refuse('EXISTING_USER') : verified;
   const passwordHash = await hashPassword(draft.password ?? '');
   if (isRefusal(passwordHash)) return passwordHash;
   const invited = await findInvitation(services, draft.inviteCode);
@@ -72,7 +72,7 @@ export async function register(services: Services, draft: Draft, from: Registran
   if (isRefusal(stored)) return stored;
   const gameless = await openRequiredGame(services, stored, verified);
   if (gameless) return gameless;
-  return { memberId: stored, inviteAccepted: isGiven(draft.inviteCode) ? invited !== undefined : undefined };
+  return { memberId: stored, inviteAccepted: isCodeTyped(draft.inviteCode) ? invited !== undefined : undefined };
 }
 
 type Accepted = { member: NewMember; currency: Currency; otpHash: Buffer | null };
@@ -116,6 +116,6 @@ async function findInvitation({ db }: Pick<Services, 'db'>, code: string | undef
   return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());
 }
 
-function isGiven(code: string | undefined): boolean {
+function isCodeTyped(code: string | undefined): boolean {
   return code !== undefined && code.trim() !== '';
 }

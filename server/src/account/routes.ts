@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../platform/refusal.ts';
 import { serve, type Routes } from '../platform/http/serve.ts';
 import { serveCare } from './care/routes.ts';
 import { readProfile } from './profile.ts';
-import { register, validateRegistration } from './registration.ts';
+import { registerMember, validateRegistration } from './registration.ts';
 import { addAgreement } from './store.ts';
 
 export function serveAccount(routes: Routes): void {
@@ -14,7 +14,7 @@ export function serveAccount(routes: Routes): void {
   });
   serve(routes, contract.accountRegister, async ({ body, ip, device, log }) => {
     try {
-      const stored = await register(services, body, { ip, device });
+      const stored = await registerMember(services, body, { ip, device });
       if (isRefusal(stored)) return stored;
       const { inviteAccepted } = stored;
       return { message: 'SUCCESS', ...(inviteAccepted === undefined ? {} : { inviteAccepted }) } as const;

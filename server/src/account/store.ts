@@ -7,7 +7,7 @@ export type Taken = 'phone' | 'bank';
  * Returns what a member already has, the phone first. Reads both in one statement, so that a concurrent registration is
  * not seen in part.
  */
-export async function findTaken(
+export async function findTakenIdentity(
   db: Db,
   phone: string | undefined,
   bank: { bankCode: string; bankAccountNo: string } | undefined,
@@ -101,6 +101,64 @@ export async function addAgreement(db: Db, memberId: bigint, version: string, ip
   await db
     .insertInto('agreement')
     .values({ member_id: memberId, version, ip })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type BankAccount = { bankCode: string; bankAccountNo: string; bankAccountName: string };
+
+/** Records a refused claim to a taken bank account, while no deposit has proven that its member owns it. */
+export async function claimBank(db: Db, { bankCode, bankAccountNo, bankAccountName }: BankAccount): Promise<void> {
+  await sql`
+    insert into bank_claim (bank_code, bank_account_no, holder)
+    select bank_code, bank_account_no, ${bankAccountName} from member
+    where bank_code = ${bankCode} and bank_account_no = ${bankAccountNo} and bank_proven_at is null
+    on conflict (bank_code, bank_account_no, holder) do update set claimed_at = app_now()`.execute(db);
+}
+
+/** Adds a member with only the required columns. Returns `undefined` when the phone or bank account is taken. */
+export async function addDemoMember(
+  tx: Tx,
+  member: Pick<
+    NewMember,
+    'publicId' | 'phone' | 'name' | 'passwordHash' | 'currency' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'
+  >,
+): Promise<bigint | undefined> {
+  const added = await tx
+    .insertInto('member')
+    .values({
+      public_id: member.publicId,
+      phone: member.phone,
+      name: member.name,
+      password_hash: member.passwordHash,
+      currency: member.currency,
+      bank_code: member.bankCode,
+      bank_account_name: member.bankAccountName,
+      bank_account_no: member.bankAccountNo,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+type NewBank = {
+  code: string;
+  bot_code: string | null;
+  name_th: string;
+  name_la: string;
+  name_en: string;
+  country: string;
+  account_digits: string;
+  offered: boolean;
+  position: number;
+};
+
+/** Adds the banks that do not exist yet. */
+export async function addBanks(tx: Tx, banks: NewBank[]): Promise<void> {
+  await tx
+    .insertInto('bank')
+    .values(banks)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

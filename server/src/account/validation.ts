@@ -5,8 +5,8 @@ import { isSource } from '../content/content.ts';
 import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { checkBankCode, readAccountName, readAccountNo } from './bank.ts';
-import { checkPassword, readBirthDate, readCurrency, readName } from './person.ts';
-import { findTaken, readToday, type Taken } from './store.ts';
+import { checkMemberPassword, readBirthDate, readCurrency, readName } from './person.ts';
+import { findTakenIdentity, readToday, type Taken } from './store.ts';
 
 export type Draft = { [Field in keyof Registration]?: Registration[Field] | undefined };
 
@@ -15,7 +15,7 @@ export async function readPerson({ db, config, settings }: Pick<Services, 'confi
   if (isRefusal(phone)) return phone;
   const name = readName(draft.name);
   if (isRefusal(name)) return name;
-  const weak = await checkPassword(db, draft.password, { phone, name });
+  const weak = await checkMemberPassword(db, draft.password, { phone, name });
   if (weak) return weak;
   const sourceCode = await readSource({ db }, draft.sourceCode);
   if (isRefusal(sourceCode)) return sourceCode;
@@ -75,7 +75,7 @@ async function checkPersonPart({ db, config, settings }: Pick<Services, 'config'
 }
 
 async function checkDraftPassword(db: Db, { password, name }: Draft, phone: string) {
-  return password === undefined ? undefined : checkPassword(db, password, { phone, name });
+  return password === undefined ? undefined : checkMemberPassword(db, password, { phone, name });
 }
 
 async function checkBankPart({ db, config }: Pick<Services, 'config' | 'db'>, draft: Draft) {
@@ -93,7 +93,7 @@ async function checkBankPart({ db, config }: Pick<Services, 'config' | 'db'>, dr
 
 async function checkFree({ db, config }: Pick<Services, 'config' | 'db'>, draft: Draft) {
   const phone = draft.username === undefined ? undefined : normalisePhone(draft.username, config.variant);
-  const taken = await findTaken(db, isRefusal(phone) ? undefined : phone, undefined);
+  const taken = await findTakenIdentity(db, isRefusal(phone) ? undefined : phone, undefined);
   return taken === undefined ? undefined : refuseTaken(taken);
 }
 

@@ -1,6 +1,9 @@
+import { toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
+import { measuredMinor } from './engine.ts';
 import { evaluate, isDue } from './evaluate.ts';
-import { type ConditionFacts, isOpen, readCondition } from './facts.ts';
+import { type ConditionFacts, isOpen, readCondition, standingOf } from './facts.ts';
+import { refuse } from '../platform/refusal.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import { mayAsk, refreshStale } from '../game/refresh.ts';
 import type { AfterRefresh } from '../game/routes.ts';
@@ -21,6 +24,26 @@ export async function settleStanding(
   if (seen === null) return null;
   if (isOpen(seen) || seen.state === 'WAITING') await refreshStale(services, memberId, seen.stale, callDeadlineMs);
   return evaluateLocked(services, memberId);
+}
+
+/** As {@link settleStanding} for an open condition. Returns whether it was evaluated. */
+export async function settleOpen(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+  seen: ConditionFacts | null,
+): Promise<boolean> {
+  if (seen === null || !isOpen(seen)) return false;
+  await settleStanding(services, memberId);
+  return true;
+}
+
+/** Refuses with BONUS_CONDITION while a condition is open, with its progress. */
+export function refuseOpen(condition: ConditionFacts | null) {
+  if (condition === null || !isOpen(condition)) return undefined;
+  const standing = standingOf(condition);
+  if (standing === undefined) return refuse('BONUS_CONDITION');
+  const measured = toMajor(measuredMinor(standing));
+  return refuse('BONUS_CONDITION', { measured, target: toMajor(standing.targetMinor) });
 }
 
 /** As {@link settleStanding} for read-only calls. `mayAsk` limits how often games are asked. */

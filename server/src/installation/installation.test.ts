@@ -10,7 +10,7 @@ import { seed } from '../seed/seed.ts';
 import { openInstallation } from './mark.ts';
 import { listMissing } from './missing.ts';
 import { recordPartners, refuseOtherPartners } from './partners/recorded.ts';
-import { createRegistry } from './partners/registry.ts';
+import { createPartnerRegistry } from './partners/registry.ts';
 
 const { db, url } = await createTestDb();
 const secretOf = (name: string) => `${name}-7d1c9e0b5a3f4862b1e4d7c8f9a06253`;
@@ -23,7 +23,11 @@ const env = {
 };
 const live = readConfig(env);
 const log = pino({ level: 'silent' });
-const installedAs = (config: Config) => ({ db, config, partners: createRegistry({ config, db, keys: testKeys, log }) });
+const installedAs = (config: Config) => ({
+  db,
+  config,
+  partners: createPartnerRegistry({ config, db, keys: testKeys, log }),
+});
 
 async function unmark(): Promise<void> {
   await sql`alter table installation disable trigger user`.execute(db);

@@ -8,7 +8,7 @@ export const keys: Noun = (context) => {
   noun
     .command('list')
     .description('List the keys with the number of values that each of them seals')
-    .action(() => context.runOnDatabase((database) => list(context, database)));
+    .action(() => context.runOnDatabase((database) => printKeys(context, database)));
   noun
     .command('new')
     .description('Print a new key; needs no database')
@@ -42,7 +42,7 @@ export const keys: Noun = (context) => {
   return noun;
 };
 
-async function list({ print }: CommandContext, { pool, loadKeys }: CommandDatabase): Promise<boolean> {
+async function printKeys({ print }: CommandContext, { pool, loadKeys }: CommandDatabase): Promise<boolean> {
   const loaded = loadKeys();
   const counts = new Map((await countSealed(pool)).map(({ keyId, values }) => [keyId, values]));
   for (const [index, key] of loaded.source.read().entries()) {

@@ -8,11 +8,11 @@ export const ledger: Noun = (context) => {
   noun
     .command('verify')
     .description('Check every invariant of ledger, coins and coupons; freeze no one')
-    .action(() => context.runOnDatabase((database) => verify(context, database)));
+    .action(() => context.runOnDatabase((database) => verifyLedger(context, database)));
   return noun;
 };
 
-async function verify(context: CommandContext, { pool }: CommandDatabase): Promise<boolean> {
+async function verifyLedger(context: CommandContext, { pool }: CommandDatabase): Promise<boolean> {
   const violations = await findViolations(createDb(pool));
   const { rows } = await pool.query<{ transfers: bigint; accounts: bigint }>(
     'select count(*) as transfers, (select count(*) from account) as accounts from transfer',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command, Option } from '@commander-js/extra-typings';
 import { knownPartners } from '../installation/partners/known.ts';
 import { readEntries, removeEntry, switchEntry } from '../installation/partners/rows.ts';
-import { problemOf } from '../installation/partners/rules.ts';
+import { problemOfEntry } from '../installation/partners/rules.ts';
 import { setPartner } from '../installation/partners/set.ts';
 import { byOption, type CommandContext, type Noun } from '../platform/command.ts';
 import { isSecretField } from '../platform/partner/settings.ts';
@@ -26,7 +26,7 @@ export const partner: Noun = (context) => {
   noun
     .command('list')
     .description('List the partners and what each of them lacks')
-    .action(() => context.run((services) => list(context, services)));
+    .action(() => context.run((services) => printPartners(context, services)));
   noun
     .command('set')
     .description('Store a partner; a running server takes it within seconds')
@@ -37,7 +37,7 @@ export const partner: Noun = (context) => {
     .addHelpText('after', '\nEvery account of the machine can read the arguments of a program: pass secret=@<file>.')
     .action((code, pairs, { currency, by }) =>
       context.run(async (services) => {
-        const fields = readFields(pairs);
+        const fields = readEntryFields(pairs);
         if (typeof fields === 'string') return context.fail(fields);
         const problem = await setPartner(services, { entry: { code, currency: currency ?? '*', fields }, by });
         if (problem !== undefined) return context.fail(problem);
@@ -67,7 +67,7 @@ export const partner: Noun = (context) => {
   return noun;
 };
 
-function readFields(pairs: readonly string[]): Record<string, string> | string {
+function readEntryFields(pairs: readonly string[]): Record<string, string> | string {
   if (!pairs.every((pair) => /^\w+=/.test(pair))) return 'fields are given as name=value';
   try {
     return Object.fromEntries(pairs.map(readPair));
@@ -82,7 +82,7 @@ function readPair(pair: string): [name: string, value: string] {
   return [name, value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value];
 }
 
-async function list(
+async function printPartners(
   { print }: CommandContext,
   { config, db, keys, partners }: Pick<Services, 'config' | 'db' | 'keys' | 'partners'>,
 ): Promise<boolean> {
@@ -92,9 +92,9 @@ async function list(
   for (const code of codes) {
     const own = entries.filter((entry) => entry.code === code);
     for (const { currency, source, fields } of own)
-      print(`${partnerName(code, currency)}  ${source}  ${shown(fields)}`);
+      print(`${partnerName(code, currency)}  ${source}  ${shownEntry(fields)}`);
     for (const row of rows.filter((each) => each.code === code)) {
-      const problem = row.enabled ? problemOf(row, config) : 'switched off';
+      const problem = row.enabled ? problemOfEntry(row, config) : 'switched off';
       if (problem !== undefined) print(`${partnerName(code, row.currency)}  database  not used: ${problem}`);
     }
     const isKnown = own.length > 0 || rows.some((row) => row.code === code);
@@ -106,7 +106,7 @@ async function list(
 
 const partnerName = (code: string, currency: string): string => `${code.padEnd(18)} ${currency.padEnd(3)}`;
 
-const shown = (fields: Readonly<Record<string, string>>): string =>
+const shownEntry = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${isSecretField(name) ? '(kept)' : value}`)
     .join(' ');

@@ -46,11 +46,11 @@ export function createProgram(context: CommandContext, output: Output): CommandU
     .description("Operators' commands. They read the same environment variables as the server.")
     .addHelpText('after', '\nExit codes: 0 done, 1 refused or not done, 2 no such command, argument or option.');
   for (const noun of nouns) program.addCommand(noun(context));
-  finish(program, output);
+  configureOutput(program, output);
   return program;
 }
 
-function finish(command: CommandUnknownOpts, output: Output): void {
+function configureOutput(command: CommandUnknownOpts, output: Output): void {
   command
     .exitOverride()
     .helpCommand(false)
@@ -63,5 +63,5 @@ function finish(command: CommandUnknownOpts, output: Output): void {
     });
   if (command.commands.length > 0)
     command.usage(`${command.parent === null ? '<noun> ' : ''}<verb> [arguments] [options]`);
-  for (const child of command.commands) finish(child, output);
+  for (const child of command.commands) configureOutput(child, output);
 }

@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { byOption, type CommandContext, type Noun } from '../platform/command.ts';
 import { defaultSettings, isSettingKey, readSettings, saveSetting } from '../platform/db/setting.ts';
 import type { Services } from '../platform/services.ts';
+import { listSettingChanges } from './store.ts';
 
 const keyText = 'name of the setting';
 
@@ -10,7 +11,7 @@ export const settings: Noun = (context) => {
   noun
     .command('list')
     .description('List every setting with its value')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => listSettings(context, db)));
   noun
     .command('get')
     .description('Print the value of a setting as JSON')
@@ -35,7 +36,7 @@ export const settings: Noun = (context) => {
     .argument('<key>', keyText)
     .action((key) =>
       context.run(({ db }) =>
-        isSettingKey(key) ? history(context, db, key) : Promise.resolve(failUnknown(context, key)),
+        isSettingKey(key) ? printHistory(context, db, key) : Promise.resolve(failUnknown(context, key)),
       ),
     );
   return noun;
@@ -52,7 +53,7 @@ async function set(
   { key, json, by }: { key: string; json: string; by: string },
 ): Promise<boolean> {
   if (!isSettingKey(key)) return failUnknown(context, key);
-  const value = readJson(json);
+  const value = parseSetting(json);
   const outcome = value === undefined ? 'wrong_value' : await saveSetting(db, { key, value, by });
   if (outcome !== 'saved')
     return context.fail(`${key} takes JSON in the shape of its default: ${JSON.stringify(defaultSettings[key])}`);
@@ -60,7 +61,7 @@ async function set(
   return true;
 }
 
-function readJson(text: string): unknown {
+function parseSetting(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,15 +69,15 @@ function readJson(text: string): unknown {
   }
 }
 
-async function list(context: CommandContext, db: Db): Promise<boolean> {
+async function listSettings(context: CommandContext, db: Db): Promise<boolean> {
   for (const [key, value] of Object.entries(await readSettings(db)))
     context.print(`${key.padEnd(28)} ${JSON.stringify(value)}`);
   return true;
 }
 
-async function history(context: CommandContext, db: Db, key: string): Promise<boolean> {
-  const rows = await db.selectFrom('setting_history').selectAll().where('key', '=', key).orderBy('id').execute();
-  for (const { old_value: old, new_value: now, changed_by: by, changed_at: at } of rows) {
+async function printHistory(context: CommandContext, db: Db, key: string): Promise<boolean> {
+  const changes = await listSettingChanges(db, key);
+  for (const { old_value: old, new_value: now, changed_by: by, changed_at: at } of changes) {
     context.print(`${at.toISOString()}  ${by}  ${JSON.stringify(old)} > ${JSON.stringify(now)}`);
   }
   return true;

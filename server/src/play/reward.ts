@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { withMemberLock } from '../money/idempotency/idempotency.ts';
 import { lockMember } from '../money/ledger/account.ts';
-import { claimPlay, lookAgain, readPlay } from './store.ts';
+import { claimPlay, setNextCheck, readPlay } from './store.ts';
 
 /**
  * Grants what a member's own loss so far has earned, in minor units. The caller holds the member's lock. Returns true
@@ -57,9 +57,9 @@ async function reward(
   await withMemberLock(services.db, memberId, async (tx) => {
     await lockMember(tx, memberId);
     const { lossMinor, known } = await readPlay(tx, memberId);
-    if (!known) return lookAgain(tx, memberId, retryMinutes);
+    if (!known) return setNextCheck(tx, memberId, retryMinutes);
     let waits = false;
     for (const run of services.afterPlay) waits = (await run(tx, memberId, lossMinor, settings)) || waits;
-    await lookAgain(tx, memberId, waits ? retryMinutes : null);
+    await setNextCheck(tx, memberId, waits ? retryMinutes : null);
   });
 }

@@ -22,7 +22,7 @@ export async function claimPlay(db: Db, limit: number): Promise<bigint[]> {
 }
 
 /** Sets the next check: in `minutes`, or (null) when a game reports less than before. */
-export async function lookAgain(tx: Tx, memberId: bigint, minutes: number | null): Promise<void> {
+export async function setNextCheck(tx: Tx, memberId: bigint, minutes: number | null): Promise<void> {
   await sql`update net_play set look_at = app_now() + ${minutes}::float8 * interval '1 minute'
     where member_id = ${memberId}`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { minutesAgo } from '../../test/game/reconcile.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { findIntent } from '../money/intent/intent.ts';
-import { transfer } from '../wallet/transfer.ts';
+import { transferMoney } from '../wallet/transfer.ts';
 import type { GameProvider } from '../game/provider.ts';
 import { listOpenItems } from './item.ts';
 import { reconcile } from './reconcile.ts';
@@ -47,10 +47,14 @@ async function playing(code: string, currency: Currency = 'THB') {
   await provider.createPlayer({ username, password: 'Pass1234', signal: AbortSignal.timeout(4_000) });
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint) =>
-    transfer({ ...services, requestWaitsMs: 10_000 }, idempotencyKey, { from, to, amountMinor });
+    transferMoney({ ...services, requestWaitsMs: 10_000 }, idempotencyKey, { from, to, amountMinor });
   const lose = async (mode: string, amountMinor: bigint) => {
     await fault(code, mode, 1);
-    await transfer({ ...services, requestWaitsMs: 200 }, idempotencyKey, { from: 'WALLET', to: code, amountMinor });
+    await transferMoney({ ...services, requestWaitsMs: 200 }, idempotencyKey, {
+      from: 'WALLET',
+      to: code,
+      amountMinor,
+    });
     const sent = db.selectFrom('intent').select('public_id').where('member_id', '=', memberId);
     return (await sent.orderBy('id', 'desc').executeTakeFirstOrThrow()).public_id;
   };

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { refreshStale } from '../game/refresh.ts';
 import { callDeadlineMs } from '../money/intent/timing.ts';
-import { takeWaiting } from './night.ts';
+import { takeWaiting } from './store.ts';
 import { settlePage } from './page/page.ts';
 
 /** Parallel calls to one provider. At 200 ms an answer, that is about a hundred members a second. */

@@ -31,7 +31,7 @@ export function refundOf({ terms, ...window }: Window & { terms: RefundTerms }):
   const { currency, start, end, week, countedMinor } = window;
   const netMinor = netOf(start, end);
   const runningMinor = ownNetOf(week, end) - countedMinor;
-  const ownLossMinor = greater(0n, lesser(ownNetOf(start, end), runningMinor));
+  const ownLossMinor = higherMinor(0n, lowerMinor(ownNetOf(start, end), runningMinor));
   const share = shareOf(ownLossMinor, terms.percentBp);
   const capped = wholeUnits(share > terms.maxMinor ? terms.maxMinor : share, currency);
   return { netMinor, ownLossMinor, refundMinor: capped < terms.minMinor ? 0n : capped };
@@ -43,6 +43,6 @@ const netOf = (start: Snapshot, end: Snapshot): bigint =>
 /** Gifts in the window are not the member's own money, so what is left of them counts as won. */
 const ownNetOf = (start: Snapshot, end: Snapshot): bigint => netOf(start, end) - (end.giftedMinor - start.giftedMinor);
 
-const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const lowerMinor = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const higherMinor = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,6 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { openLanes } from './lanes.ts';
-import { beginNight, listPage, listWaitedFor, nextPage } from './night.ts';
+import { beginRefundNight, listPage } from './night.ts';
+import { listSettleable, listWaitedFor } from './store.ts';
 import { type PageTerms, settlePage } from './page/page.ts';
 
 /** Members per commit; their requests wait for at most one commit. */
@@ -16,7 +17,7 @@ const turnMs = 5_000;
 export async function settleRefunds(services: Services): Promise<void | 'again'> {
   const until = performance.now() + turnMs;
   const settings = await services.settings.read();
-  if (!(await beginNight(services.db, settings['refund.settleFrom']))) return undefined;
+  if (!(await beginRefundNight(services.db, settings['refund.settleFrom']))) return undefined;
   while (performance.now() < until && (await listPage(services.db)));
   const lanes = openLanes(services, until);
   for (const code of await listWaitedFor(services.db)) lanes.start(code);
@@ -38,7 +39,7 @@ async function settlePages(
 ): Promise<'none' | 'time'> {
   let after = 0n;
   while (performance.now() < until) {
-    const page = await nextPage(services.db, after, membersAPage);
+    const page = await listSettleable(services.db, after, membersAPage);
     const last = page.at(-1);
     if (last === undefined) return 'none';
     for (const code of await settlePage(services, page, terms)) startLane(code);

@@ -8,7 +8,7 @@ import { depositApp } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';
 import { testServices } from '../../test/services.ts';
 import { createMember, memberHeaders, type TestMember } from '../../test/member.ts';
-import { pageQuery } from './list.ts';
+import { pageQuery } from './store.ts';
 import { endStatement, writeStatement, type StatementEntry } from './statement.ts';
 
 const { db, pool } = await createTestDb();

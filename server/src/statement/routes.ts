@@ -3,7 +3,7 @@ import { type StatementRow, statementList } from '@kapao/contract/statement';
 import { textIn } from '../content/local-text.ts';
 import type { Language } from '../platform/http/call.ts';
 import { serve, type Routes } from '../platform/http/serve.ts';
-import { lastNumber, readPage, type StoredRow } from './list.ts';
+import { lastNumber, readPage, type StoredRow } from './store.ts';
 import type { StatementDetail } from './statement.ts';
 
 export function serveStatement(routes: Routes): void {
@@ -14,11 +14,15 @@ export function serveStatement(routes: Routes): void {
     const anchor = sent < last ? sent : last;
     const rows = await readPage(db, { memberId: caller.memberId, anchor, page: body.page, limit: body.limit });
     // Row numbers have no gap, so the anchor is also the number of rows up to it.
-    return { total: Number(anchor), anchor: String(anchor), statements: rows.map((row) => toWire(row, language)) };
+    return {
+      total: Number(anchor),
+      anchor: String(anchor),
+      statements: rows.map((row) => toStatementRow(row, language)),
+    };
   });
 }
 
-function toWire(row: StoredRow, language: Language): StatementRow {
+function toStatementRow(row: StoredRow, language: Language): StatementRow {
   return {
     _id: String(row.number),
     statementType: row.type,

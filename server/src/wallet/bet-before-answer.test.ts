@@ -6,7 +6,7 @@ import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/services.ts';
 import { useSandbox } from '../../test/sandbox.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
-import { transfer } from './transfer.ts';
+import { transferMoney } from './transfer.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
@@ -21,7 +21,7 @@ async function playing(code: string) {
   await services.games.get(code)?.createPlayer({ username, password: 'Pass1234', signal });
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint, waitsMs: number) =>
-    transfer({ ...services, requestWaitsMs: waitsMs }, idempotencyKey, { from, to, amountMinor });
+    transferMoney({ ...services, requestWaitsMs: waitsMs }, idempotencyKey, { from, to, amountMinor });
   expect(await move('WALLET', code, 100_000n, 10_000)).toMatchObject({ message: 'SUCCESS' });
   return {
     memberId,

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { findIntent } from '../money/intent/intent.ts';
 import { lockMember } from '../money/ledger/account.ts';
-import { actOf } from '../money/ledger/debt.ts';
 import { correctionTexts } from '../statement/reasons.ts';
 import { recallOf } from './recall-owing.ts';
+import { storeCorrection } from './store.ts';
 
 export type Correction = { publicId: string; by: string; reason: string; evidence: string };
 
@@ -27,11 +26,8 @@ export async function correctTransfer(
   if (intent === undefined || intent.kind === 'payout') return 'not_found';
   const outcome = await inTransaction(services.db, async (tx) => {
     await lockMember(tx, intent.memberId);
-    const act = actOf({ reason: 'CORRECTION', note: reason, reference: evidence, by });
-    const detail = JSON.stringify({ adjust: { description: correctionTexts } });
-    const { rows } = await sql<{ outcome: Corrected }>`
-      select transfer_correct(${publicId}, ${act}, ${detail}::jsonb) as outcome`.execute(tx);
-    return rows[0]?.outcome ?? 'not_found';
+    const act = { reason: 'CORRECTION', note: reason, reference: evidence, by };
+    return storeCorrection(tx, publicId, act, { adjust: { description: correctionTexts } });
   });
   if (outcome === 'taken') await recallOf(services, intent.memberId);
   return outcome;

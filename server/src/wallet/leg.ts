@@ -1,11 +1,22 @@
 import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
-import { type Db, retryConflicts } from '../platform/db/transaction.ts';
-import type { Written } from '../money/idempotency/decide.ts';
-import { type Intent, intentJson, intentOp, newIntent, type NewIntent, withId } from '../money/intent/intent.ts';
-import { type Ending, endingJson, type Settled, stateAfter } from '../money/intent/settle.ts';
-import { houseAccount, memberCash } from '../money/ledger/account.ts';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/transaction.ts';
+import type { Written } from '../money/idempotency/idempotency.ts';
+import {
+  type Ending,
+  endingJson,
+  type Intent,
+  intentJson,
+  intentOp,
+  newIntent,
+  type NewIntent,
+  type Settled,
+  stateAfter,
+  withId,
+} from '../money/intent/intent.ts';
+import { houseAccount } from '../money/ledger/account.ts';
 import type { TransferFacts } from './side.ts';
+import { reserveSql, storeLegEnd } from './store.ts';
 
 export type TransferDetail = {
   from: string;
@@ -25,7 +36,7 @@ export type TransferGroupPlan = { subject: string; legs: readonly NewIntent[] };
 /**
  * Builds a plan. One request may begin several transfers (recall of every game); `subject` joins their ids with commas.
  */
-export function planOf(legs: readonly NewIntent[]): TransferGroupPlan {
+export function planLegs(legs: readonly NewIntent[]): TransferGroupPlan {
   return { subject: legs.map(({ groupId }) => groupId).join(','), legs };
 }
 
@@ -35,10 +46,9 @@ export function reserveLegs(
   codes: readonly string[] | null,
   seen: TransferFacts,
   { subject, legs }: TransferGroupPlan,
-  idempotencyKey: ReturnType<typeof sql>,
-) {
-  return sql`transfer_reserve(${idempotencyKey}, ${memberCash(memberId)}, ${codes}::text[], ${JSON.stringify(seen)}::jsonb,
-    ${subject}, ${JSON.stringify(legs.map(legJson))}::jsonb)`;
+  idempotencyKey: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return reserveSql(idempotencyKey, memberId, { codes, seen }, { subject, legs: legs.map(legJson) });
 }
 
 export function intentsOf({ written, ids }: Written<TransferGroupPlan>): Intent[] {
@@ -51,13 +61,11 @@ export function intentsOf({ written, ids }: Written<TransferGroupPlan>): Intent[
  */
 export async function settleLeg(db: Db, intent: Intent, ending: Ending): Promise<Settled | undefined> {
   const next = secondLeg(intent);
-  const { rows } = await retryConflicts(() =>
-    sql<{ ended: boolean | null; result: unknown; next_id: bigint | null }>`
-      select ended, result, next_id from transfer_settle(${intent.id}, ${memberCash(intent.memberId)},
-        ${JSON.stringify(legJson(intent))}::jsonb, ${endingJson(ending)}::jsonb,
-        ${next === undefined ? null : JSON.stringify(legJson(next))}::jsonb)`.execute(db),
-  );
-  const row = rows[0];
+  const row = await storeLegEnd(db, intent, {
+    leg: legJson(intent),
+    ending: endingJson(ending),
+    next: next && legJson(next),
+  });
   if (row?.ended !== true) return undefined;
   const ended = { ...intent, state: stateAfter(ending), result: row.result };
   return next === undefined || row.next_id === null ? { ended } : { ended, next: withId(next, row.next_id) };

@@ -2,12 +2,12 @@ import { unitMinor } from '@kapao/contract/money';
 import { movableOut } from '../game/credits.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Decision, decideOnce, look } from '../money/idempotency/decide.ts';
-import { isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
-import { doneOf, finishTransferGroup, type TransferDone } from './transfer-group.ts';
-import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
-import { askHolding, openSides, type TransferFacts, transferFacts } from './side.ts';
-import { refuseStopped, type StopRefused } from './stopped.ts';
+import { type Decision, isBegun, type IdempotencyKey, runOnce } from '../money/idempotency/idempotency.ts';
+import { transferDoneOf, finishTransferGroup, type TransferDone } from './transfer-group.ts';
+import { intentsOf, type TransferGroupPlan, planLegs, reserveLegs, WALLET } from './leg.ts';
+import { askHolding, openSides, type TransferFacts } from './side.ts';
+import { refuseStoppedTransfer, type StopRefused } from './stopped.ts';
+import { transferFacts } from './store.ts';
 import { legOut } from './transfer.ts';
 
 /**
@@ -20,12 +20,14 @@ export async function recallAll(
 ) {
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
-  const facts = transferFacts(memberId, null);
-  const first = await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
-  const asked = first.known === undefined ? await askGames(services, memberId, first.facts) : { told: [], silent: [] };
-  const begun = await decideOnce(services.db, idempotencyKey, {
-    facts,
-    decide: (seen: TransferFacts) => decideRecall(services, seen, memberId, asked.told),
+  let asked: { answered: string[]; silent: string[] } = { answered: [], silent: [] };
+  const begun = await runOnce(services.db, idempotencyKey, {
+    facts: transferFacts(memberId, null),
+    prepare: async (seen: TransferFacts | null) => {
+      asked = await askBalances(services, memberId, seen);
+      return true;
+    },
+    decide: (seen: TransferFacts) => decideRecall(services, seen, memberId, asked.answered),
     write: (keySql, seen, plan) => reserveLegs(memberId, null, seen, plan, keySql),
   });
   if (!('written' in begun) && !isBegun(begun)) return { answer: begun, stuck: asked.silent };
@@ -39,15 +41,15 @@ function refusedBy(answer: object): string[] {
   return Array.isArray(stuck) ? stuck.map(String) : [];
 }
 
-async function askGames(
+async function askBalances(
   services: Pick<Services, 'db' | 'games' | 'log'>,
   memberId: bigint,
   facts: TransferFacts | null,
 ) {
   const sides = facts === null ? [] : openSides(services, facts);
-  const answered = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));
-  const codesOf = (wanted: boolean) => sides.filter((_, index) => answered[index] === wanted).map(({ code }) => code);
-  return { told: codesOf(true), silent: codesOf(false) };
+  const stored = await Promise.all(sides.map((side) => askHolding(services, memberId, side)));
+  const codesOf = (wanted: boolean) => sides.filter((_, index) => stored[index] === wanted).map(({ code }) => code);
+  return { answered: codesOf(true), silent: codesOf(false) };
 }
 
 function decideRecall(
@@ -57,14 +59,14 @@ function decideRecall(
   reported: readonly string[],
 ): Decision<TransferGroupPlan, TransferDone, StopRefused> {
   const { currency } = facts;
-  const stopped = refuseStopped(facts, WALLET);
+  const stopped = refuseStoppedTransfer(facts, WALLET);
   if (stopped !== undefined) return stopped;
   const legs = openSides(services, facts).flatMap((side) => {
     if (side.busy || !reported.includes(side.code)) return [];
     const amountMinor = movableOut(side.amountMinor, side.rate, side.provider.decimals, unitMinor[currency]);
     return amountMinor === 0n ? [] : [legOut({ memberId, amountMinor, from: side.code, to: WALLET, currency }, side)];
   });
-  return legs.length === 0 ? { final: doneOf(balancesOf(facts), 0n) } : { plan: planOf(legs) };
+  return legs.length === 0 ? { final: transferDoneOf(balancesOf(facts), 0n) } : { plan: planLegs(legs) };
 }
 
 function balancesOf({ free, games }: TransferFacts) {

@@ -8,8 +8,9 @@ import { findGroups } from '../money/intent/intent.ts';
 import { idempotencyKeyOf } from '../money/idempotency/idempotency.ts';
 import { recallAll } from './recall.ts';
 import { detailOf, WALLET } from './leg.ts';
-import { transfer } from './transfer.ts';
-import { readHome, settleHome, showHome } from './view.ts';
+import { transferMoney } from './transfer.ts';
+import { readHome } from './store.ts';
+import { settleHome, showHome } from './view.ts';
 
 export function serveWallet(routes: Routes): void {
   const { services } = routes;
@@ -32,7 +33,7 @@ export function serveWallet(routes: Routes): void {
         services,
         memberId,
         condition,
-        await transfer(services, idempotencyKeyOf(call, 'transfer'), request),
+        await transferMoney(services, idempotencyKeyOf(call, 'transfer'), request),
       );
     },
     conditionOf,
@@ -47,7 +48,7 @@ export function serveWallet(routes: Routes): void {
       if (call.body.to === WALLET) return (await recallAll(services, idempotencyKey)).answer;
       await settleBefore(services, memberId, condition);
       const request = { from: WALLET, to: call.body.to, amountMinor: 'all' } as const;
-      return settleAfter(services, memberId, condition, await transfer(services, idempotencyKey, request));
+      return settleAfter(services, memberId, condition, await transferMoney(services, idempotencyKey, request));
     },
     conditionOf,
   );

@@ -5,7 +5,7 @@ import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { testServices } from '../../test/services.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
-import { transfer } from './transfer.ts';
+import { transferMoney } from './transfer.ts';
 
 const { db, pool } = await createTestDb();
 const [from, to] = [fakeGame('FROM', 'A'), fakeGame('TO', 'A')];
@@ -15,7 +15,7 @@ for (const code of games.keys()) await createGame(db, code);
 
 function move(memberId: bigint, source: string, target: string, amountMinor: bigint) {
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
-  return transfer(services, idempotencyKey, { from: source, to: target, amountMinor });
+  return transferMoney(services, idempotencyKey, { from: source, to: target, amountMinor });
 }
 
 /** A game allows one open call at a time: the money of the first game would be in no wallet while the other is open. */

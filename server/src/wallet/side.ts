@@ -1,5 +1,4 @@
 import type { Currency } from '@kapao/contract/money';
-import { type RawBuilder, sql } from 'kysely';
 import type { LossLimitState } from '../account/loss-limit/limit.ts';
 import type { Category } from '../condition/facts.ts';
 import { findGameAccount } from '../game/account.ts';
@@ -11,7 +10,6 @@ import { refreshGame } from '../game/refresh.ts';
 import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { callDeadlineMs } from '../money/intent/timing.ts';
-import { memberCash } from '../money/ledger/account.ts';
 
 /** Facts that decide a transfer, from SQL `transfer_facts`; whole numbers are text. */
 export type TransferFacts = {
@@ -45,11 +43,6 @@ export type GameSide = {
   amountMinor: bigint;
   busy: boolean;
 };
-
-/** Returns SQL of the facts of these games; null: of all games where the member has an account. */
-export function transferFacts(memberId: bigint, codes: readonly string[] | null): RawBuilder<unknown> {
-  return sql`transfer_facts(${memberId}::bigint, ${memberCash(memberId)}, ${codes}::text[])`;
-}
 
 /**
  * NO_GAME: unknown, disabled, in maintenance, or without an adapter. KEY_MISSING: no provider is set up.

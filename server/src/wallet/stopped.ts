@@ -8,7 +8,7 @@ export type StopRefused = 'RG_EXCLUDED' | 'RG_TIMEOUT' | 'ACCOUNT_FROZEN';
  * Refuses transfers into a game during the member's own stop; money can always come out. Refuses every transfer of a
  * frozen member.
  */
-export function refuseStopped(
+export function refuseStoppedTransfer(
   { stop, frozen }: Pick<TransferFacts, 'stop' | 'frozen'>,
   to: string,
 ): Refusal<StopRefused> | undefined {

@@ -7,8 +7,7 @@ import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { drive } from '../money/intent/engine.ts';
 import type { IdempotencyKey } from '../money/idempotency/idempotency.ts';
-import { findGroups, type Intent } from '../money/intent/intent.ts';
-import type { Ended } from '../money/intent/settle.ts';
+import { type Ended, findGroups, type Intent } from '../money/intent/intent.ts';
 
 export type TransferDone = z.output<typeof transferDone>;
 
@@ -74,7 +73,7 @@ function groupAnswer(ends: readonly Ended[]): TransferDone | Refusal<'TRANSFER_F
     .flatMap(({ result }) => (result === null ? [] : [result as EndBalances]))
     .toSorted((one, other) => (BigInt(one.seq) > BigInt(other.seq) ? -1 : 1));
   if (last === undefined) throw new Error('transfers have ended without their balances');
-  return doneOf(last, movedMinor(ends));
+  return transferDoneOf(last, movedMinor(ends));
 }
 
 function movedMinor(legs: readonly Pick<Ended, 'groupId' | 'amountMinor'>[]): bigint {
@@ -82,7 +81,7 @@ function movedMinor(legs: readonly Pick<Ended, 'groupId' | 'amountMinor'>[]): bi
   return [...amounts.values()].reduce((sum, amountMinor) => sum + amountMinor, 0n);
 }
 
-export function doneOf({ free, slots }: Balances, amountMinor: bigint): TransferDone {
+export function transferDoneOf({ free, slots }: Balances, amountMinor: bigint): TransferDone {
   return {
     message: 'SUCCESS',
     amount: toMajor(amountMinor),

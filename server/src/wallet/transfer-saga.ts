@@ -33,16 +33,18 @@ function calls(games: Games, direction: Direction) {
       const call = { username: detailOf(intent).username, reference: intent.providerRef, signal };
       return (await gameOf(intent).status?.(call)) ?? { status: 'unknown', evidence: {} };
     },
-    measure: async (intent, signal) => {
-      const { free } = await gameOf(intent).balance({ username: detailOf(intent).username, signal });
-      return free;
+    measured: {
+      balance: async (intent, signal) => {
+        const { free } = await gameOf(intent).balance({ username: detailOf(intent).username, signal });
+        return free;
+      },
+      recent: async (intent, signal) => {
+        const list = await gameOf(intent).recent?.({ username: detailOf(intent).username, signal });
+        return list?.map((entry) => ({ id: entry.id, change: signedChange(entry.direction, entry.creditsMinor) }));
+      },
+      moved: async (intent, signal) => gameOf(intent).movedIn?.({ username: detailOf(intent).username, signal }),
+      change: (intent) => signedChange(direction, creditsOf(intent)),
     },
-    recent: async (intent, signal) => {
-      const list = await gameOf(intent).recent?.({ username: detailOf(intent).username, signal });
-      return list?.map((entry) => ({ id: entry.id, change: signedChange(entry.direction, entry.creditsMinor) }));
-    },
-    moved: async (intent, signal) => gameOf(intent).movedIn?.({ username: detailOf(intent).username, signal }),
-    change: (intent) => signedChange(direction, creditsOf(intent)),
     settle: settleLeg,
   } satisfies Partial<Saga>;
 }

@@ -1,15 +1,15 @@
 import { type Currency, isWholeUnit, toMajor, unitMinor } from '@kapao/contract/money';
-import { refuseOverLimit } from '../account/loss-limit/limit.ts';
+import { refuseOverLossLimit } from '../account/loss-limit/limit.ts';
 import { creditsOf, movableIn, movableOut } from '../game/credits.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { type Decision, decideOnce, look } from '../money/idempotency/decide.ts';
-import { isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
+import { type Decision, isBegun, type IdempotencyKey, runOnce } from '../money/idempotency/idempotency.ts';
 import { newIntent } from '../money/intent/intent.ts';
 import { finishTransferGroup } from './transfer-group.ts';
-import { intentsOf, type TransferGroupPlan, planOf, reserveLegs, WALLET } from './leg.ts';
-import { refuseStopped, type StopRefused } from './stopped.ts';
-import { askHolding, type GameSide, sidesOf, type TransferFacts, transferFacts } from './side.ts';
+import { intentsOf, type TransferGroupPlan, planLegs, reserveLegs, WALLET } from './leg.ts';
+import { refuseStoppedTransfer, type StopRefused } from './stopped.ts';
+import { askHolding, type GameSide, sidesOf, type TransferFacts } from './side.ts';
+import { transferFacts } from './store.ts';
 
 /** One unit of the wallet's currency (product#transfer). */
 const minimumMinor = 100n;
@@ -20,7 +20,7 @@ export type TransferRequest = { from: string; to: string; amountMinor: bigint | 
  * Moves money between the wallet and a game, or between two games; refuses in the order of rules#transfers. Answers the
  * balances, TRANSFER_FAIL when the money is back, or 202 while unknown.
  */
-export async function transfer(
+export async function transferMoney(
   services: Pick<Services, 'db' | 'games' | 'log' | 'metrics' | 'requestWaitsMs' | 'sagas'>,
   idempotencyKey: IdempotencyKey,
   request: TransferRequest,
@@ -28,13 +28,14 @@ export async function transfer(
   const startedAt = performance.now();
   const { memberId } = idempotencyKey;
   const codes = [...new Set([request.from, request.to])].filter((code) => code !== WALLET);
-  const facts = transferFacts(memberId, codes);
-  // Asks the game before the lock, and only for a new request.
-  const first =
-    request.from === WALLET ? undefined : await look<TransferFacts, never, never>(services.db, idempotencyKey, facts);
-  const reported = first?.known === undefined && (await askSource(services, memberId, request, first?.facts ?? null));
-  const begun = await decideOnce(services.db, idempotencyKey, {
-    facts,
+  let reported = false;
+  const prepare = async (seen: TransferFacts | null) => {
+    reported = await askSource(services, memberId, request, seen);
+    return true;
+  };
+  const begun = await runOnce(services.db, idempotencyKey, {
+    facts: transferFacts(memberId, codes),
+    ...(request.from === WALLET ? {} : { prepare }),
     decide: (seen: TransferFacts) => decideTransfer(services, seen, memberId, request, reported),
     write: (keySql, seen, plan) => reserveLegs(memberId, codes, seen, plan, keySql),
   });
@@ -79,7 +80,7 @@ function decideTransfer(
   sourceTold: boolean,
 ): Decision<TransferGroupPlan, never, Refused> {
   const { from, to } = request;
-  const stopped = refuseStopped(facts, to);
+  const stopped = refuseStoppedTransfer(facts, to);
   if (stopped !== undefined) return stopped;
   const unit = unitMinor[facts.currency];
   const asked = request.amountMinor;
@@ -94,7 +95,7 @@ function decideTransfer(
   const amountMinor = movable(asked === 'all' ? freeMinor : asked, unit, source, target);
   if (from === to || amountMinor < minimumMinor) return refuse('TRANSFER_MINIMUM', { min: 1 });
   // Only money from the wallet into a game counts for the loss limit (decision 14).
-  const overLimit = source === undefined ? refuseOverLimit(facts.lossLimit, amountMinor) : undefined;
+  const overLimit = source === undefined ? refuseOverLossLimit(facts.lossLimit, amountMinor) : undefined;
   if (overLimit !== undefined) return overLimit;
   const locked = refuseLocked(facts.condition, target);
   if (locked !== undefined) return locked;
@@ -103,7 +104,7 @@ function decideTransfer(
   if (enoughMinor < amountMinor) return refuse('MONEY_NOT_ENOUGH');
   const transferGroup = { memberId, amountMinor, from, to, currency: facts.currency };
   return {
-    plan: planOf([source === undefined ? legIn(transferGroup, target) : legOut(transferGroup, source, target)]),
+    plan: planLegs([source === undefined ? legIn(transferGroup, target) : legOut(transferGroup, source, target)]),
   };
 }
 

@@ -16,7 +16,8 @@ import { testServices } from '../../test/services.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { serveWallet } from './routes.ts';
-import { type Home, readHome, showHome } from './view.ts';
+import { type Home, readHome } from './store.ts';
+import { showHome } from './view.ts';
 
 const { db, pool, url } = await createTestDb();
 const whole = partner('WHOLE', { decimals: 0 });

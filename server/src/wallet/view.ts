@@ -1,42 +1,14 @@
-import type { Currency } from '@kapao/contract/money';
 import { toMajor } from '@kapao/contract/money';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
-import { type RawBuilder, sql } from 'kysely';
-import { type LossLimitState, showLossLimit } from '../account/loss-limit/limit.ts';
+import { showLossLimit } from '../account/loss-limit/limit.ts';
 import { showActive } from '../condition/active.ts';
 import { evaluateLocked } from '../condition/standing.ts';
 import { isDue } from '../condition/evaluate.ts';
-import type { ConditionFacts } from '../condition/facts.ts';
 import { toGameAccount } from '../game/view.ts';
 import type { Language } from '../platform/http/call.ts';
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { accruedOf } from '../play/accrued.ts';
-import { memberCashOf } from '../money/ledger/account.ts';
-
-/** A member's own data on the home screen. Amounts and times are text: a number in JSON would become a float. */
-export type Home = {
-  publicId: string;
-  name: string;
-  phone: string;
-  createdAt: string;
-  coin: number;
-  bankCode: string;
-  bankAccountName: string;
-  bankAccountNo: string;
-  bankTh: string;
-  bankEn: string;
-  free: string;
-  currency: Currency;
-  debt: { amount: string; reason: string } | null;
-  /** Active game accounts: code, amount, stakes of open bets, stale. */
-  accounts: [string, string, string, boolean][];
-  pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
-  lossLimit: LossLimitState | null;
-  condition: ConditionFacts | null;
-  invited: string;
-  lastUpdated: string;
-};
+import { findHome, type Home } from './store.ts';
 
 export async function showHome(
   { catalogue, settings }: Pick<Services, 'catalogue' | 'settings'>,
@@ -52,7 +24,7 @@ export async function showHome(
       _id: home.publicId,
       name: home.name,
       username: home.phone,
-      createdAt: timeOf(home.createdAt),
+      createdAt: isoOf(home.createdAt),
       coin: home.coin,
       bankCode: home.bankCode,
       bankAccountName,
@@ -67,7 +39,7 @@ export async function showHome(
     ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
     ...(home.debt === null ? {} : { debt: { amount: toMajor(BigInt(home.debt.amount)), reason: home.debt.reason } }),
     ...showLossLimit(home.lossLimit),
-    lastUpdated: timeOf(home.lastUpdated),
+    lastUpdated: isoOf(home.lastUpdated),
   };
 }
 
@@ -79,9 +51,7 @@ export async function settleHome(
 ): Promise<Home | null> {
   if (home === null || home.condition === null || !isDue(home.condition)) return home;
   await evaluateLocked(services, memberId);
-  const { rows } = await sql<{ home: Home | null }>`
-    select (${readHome(sql<bigint>`${memberId}::bigint`)}) as home`.execute(services.db);
-  return rows[0]?.home ?? null;
+  return findHome(services.db, memberId);
 }
 
 /** Hides a game that is disabled or has no rate in the currency, unless the member has money there. */
@@ -99,44 +69,8 @@ function slotsOf(games: Awaited<ReturnType<Services['catalogue']['read']>>, home
   });
 }
 
-export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> {
-  return sql`
-    select json_build_object(
-      'publicId', m.public_id, 'name', m.name, 'phone', m.phone, 'createdAt', m.created_at, 'coin', m.coin,
-      'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
-      'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
-      'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
-      'debt', case when cash.owes then json_build_object('amount', member_owed(m.id)::text, 'reason', (
-        select e.reason from manual_entry e where e.member_id = m.id and e.debit = 'member:' || m.id || ':debt'
-        order by e.id desc limit 1)) end,
-      'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
-      'lossLimit', loss_limit_state(m.id), 'condition', condition_facts(m.id),
-      'invited', ${accruedOf(sql`m.id`)}::text, 'pending', (${openTransfers(memberId)}))
-    from member m
-    join account cash on cash.code = ${memberCashOf(memberId)}
-    left join bank b on b.code = m.bank_code
-    cross join lateral (
-      select json_agg(json_build_array(game_code, amount_minor::text, outstanding_minor::text, stale)) as accounts,
-        max(refreshed_at) as refreshed_at
-      from game_account where member_id = m.id and active) own
-    where m.id = ${memberId}`;
-}
-
-function openTransfers(memberId: RawBuilder<bigint>) {
-  return sql`
-    select coalesce(json_agg(json_build_object('transferId', p.group_id, 'from', p.sent_from, 'to', p.sent_to,
-      'amountMinor', p.amount_minor::text, 'createdAt', p.created_at) order by p.created_at, p.group_id), '[]')
-    from (
-      select i.group_id, min(i.detail->>'from') as sent_from, min(i.detail->>'to') as sent_to,
-        sum(i.amount_minor) as amount_minor,
-        (select min(leg.created_at) from intent leg where leg.group_id = i.group_id) as created_at
-      from intent i
-      where i.member_id = ${memberId} and i.ended_at is null and i.kind in ('transfer-in', 'transfer-out')
-      group by i.group_id) p`;
-}
-
-const timeOf = (text: string): string => new Date(text).toISOString();
+const isoOf = (text: string): string => new Date(text).toISOString();
 
 function toPending({ amountMinor, createdAt, ...transfer }: Home['pending'][number]): PendingTransfer {
-  return { ...transfer, amount: toMajor(BigInt(amountMinor)), createdAt: timeOf(createdAt) };
+  return { ...transfer, amount: toMajor(BigInt(amountMinor)), createdAt: isoOf(createdAt) };
 }

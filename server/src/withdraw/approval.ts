@@ -7,13 +7,11 @@ import { readOwed } from '../money/ledger/debt.ts';
 import { resolve } from '../money/ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
 import { inCurrency } from '../platform/db/setting.ts';
-import { judgeItself } from './auto.ts';
-import { sendingPartner } from './payout.ts';
-import { newPayout } from './payout-saga.ts';
+import { judgeAutomatic, newPayout, payInBackground, sendingPartner } from './payout.ts';
 import {
   findWithdrawal,
   listDelayed,
-  readFacts,
+  readWithdrawalFacts,
   readPayable,
   setApproval,
   setState,
@@ -24,7 +22,6 @@ import {
   waitsOf,
   withdrawalOp,
 } from './store.ts';
-import { payInBackground } from './withdraw.ts';
 
 export type Undecided = 'not_found' | 'not_waiting' | 'changed';
 
@@ -77,8 +74,8 @@ export async function sendDelayed(services: Services): Promise<void> {
     const reservedAt = performance.now();
     const decision = { publicId, revision, by: 'auto', reason: null };
     const { intent } = await reserve(services, decision, ['REQUESTED'], async (tx, { memberId, amountMinor }) => {
-      const facts = await readFacts(tx, memberId, waits);
-      const approves = facts && judgeItself(services.config, settings, facts, amountMinor) === 'approves';
+      const facts = await readWithdrawalFacts(tx, memberId, waits);
+      const approves = facts && judgeAutomatic(services.config, settings, facts, amountMinor) === 'approves';
       if (approves !== true) return 'not_waiting' as const;
       const limitMinor = inCurrency(settings['withdraw.autoHourMinor'], facts.currency);
       return (await takeAuto(tx, facts.currency, amountMinor, limitMinor)) ? undefined : ('not_waiting' as const);
@@ -95,7 +92,7 @@ async function reserve<No>(
   object: (tx: Tx, withdrawal: Withdrawal) => Promise<No | undefined>,
 ) {
   let intent: Intent | undefined;
-  const outcome = await decide(services, decision, from, async (tx, withdrawal) => {
+  const outcome = await decideByHand(services, decision, from, async (tx, withdrawal) => {
     intent = undefined;
     const objection = await object(tx, withdrawal);
     if (objection !== undefined) return objection;
@@ -113,7 +110,7 @@ async function reserve<No>(
 }
 
 export async function reject(services: Pick<Services, 'db'>, decision: Decision): Promise<Undecided | 'rejected'> {
-  return decide(services, decision, canBeRejected, async (tx, withdrawal) => {
+  return decideByHand(services, decision, canBeRejected, async (tx, withdrawal) => {
     const op = withdrawalOp(withdrawal.publicId);
     const stands = await resolve(tx, op, 'V');
     if (stands !== 'V') throw new Error(`the hold of ${op} had ended as ${stands}`);
@@ -125,7 +122,7 @@ export async function reject(services: Pick<Services, 'db'>, decision: Decision)
 }
 
 /** Runs a staff decision under the member's lock if state and revision are unchanged. */
-export async function decide<T>(
+export async function decideByHand<T>(
   services: Pick<Services, 'db'>,
   { publicId, revision }: Decision,
   from: readonly WithdrawalState[],

@@ -13,8 +13,8 @@ import {
 import type { Services } from '../platform/services.ts';
 import { approve, type Held, reject, type Stopped } from './approval.ts';
 import { markPaidLate, returnPayout } from './hand/after.ts';
-import { type Evidenced, markPaid, settlePayout } from './hand/by-hand.ts';
-import { listOpen, type OpenWithdrawal } from './hand/queue.ts';
+import { type Evidenced, markPaidByHand, settlePayout } from './hand/by-hand.ts';
+import { listOpenWithdrawals, type OpenWithdrawal } from './hand/store.ts';
 
 /** A call may still arrive at the bank, so a decision waits until its grace period is over. */
 const patienceMs = 60_000;
@@ -43,7 +43,7 @@ function addApproval(noun: Command, context: CommandContext): void {
   noun
     .command('list')
     .description('List open withdrawals with their revisions')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printWithdrawals(context, db)));
   noun
     .command('approve')
     .description('Send the money; without a payout partner the withdrawal waits to be paid by hand')
@@ -81,7 +81,7 @@ function addPaid(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, { reason, ...decision }) =>
       context.run(async (services) =>
-        reportEnd(context, id, await markPaid(services, { publicId: id, ...decision, reason: reason ?? null })),
+        reportEnd(context, id, await markPaidByHand(services, { publicId: id, ...decision, reason: reason ?? null })),
       ),
     );
   noun
@@ -94,7 +94,7 @@ function addPaid(noun: Command, context: CommandContext): void {
     .addOption(byOption)
     .addOption(reasonOption)
     .action((id, outcome, { evidence: reference, ...decision }) =>
-      context.run((services) => settle(context, services, { publicId: id, reference, ...decision }, outcome)),
+      context.run((services) => settleByEvidence(context, services, { publicId: id, reference, ...decision }, outcome)),
     );
   noun
     .command('returned')
@@ -127,7 +127,7 @@ function parseRevision(value: string): number {
   return Number(value);
 }
 
-async function settle(
+async function settleByEvidence(
   context: CommandContext,
   services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
   decision: Evidenced,
@@ -149,8 +149,8 @@ function reportEnd(context: CommandContext, id: string, outcome: string | Held |
   return report(context, id, outcome, 'approved', 'to_pay', 'rejected', 'paid', 'settled', 'returned', 'paid_late');
 }
 
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
-  for (const row of await listOpen(db)) context.print(withdrawalLine(row));
+async function printWithdrawals(context: CommandContext, db: Services['db']): Promise<boolean> {
+  for (const row of await listOpenWithdrawals(db)) context.print(withdrawalLine(row));
   return true;
 }
 

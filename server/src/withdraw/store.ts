@@ -47,6 +47,18 @@ export async function readPayable(db: Db | Tx, memberId: bigint, holdHours: numb
   return rows[0];
 }
 
+/** Reads what decides a step-up. `bankChanged`: in the last `days` days. */
+export async function readStepUp(
+  db: Db,
+  memberId: bigint,
+  days: number,
+): Promise<{ currency: Currency; bankChanged: boolean } | undefined> {
+  const { rows } = await sql<{ currency: Currency; bankChanged: boolean }>`
+    select currency, coalesce(bank_changed_at > app_now() - make_interval(days => ${days}), false) as "bankChanged"
+    from member where id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
 /** Result of the SQL function `withdrawal_facts`; amounts are minor units as text. */
 export type WithdrawalFacts = {
   free: string;
@@ -83,7 +95,11 @@ export const withdrawalFacts = (memberId: bigint, waits: Waits): RawBuilder<unkn
   sql`withdrawal_facts(${memberId}::bigint, ${memberCash(memberId)}, ${JSON.stringify(waits)}::jsonb)`;
 
 /** Returns undefined when the member has no wallet. */
-export async function readFacts(db: Db | Tx, memberId: bigint, waits: Waits): Promise<WithdrawalFacts | undefined> {
+export async function readWithdrawalFacts(
+  db: Db | Tx,
+  memberId: bigint,
+  waits: Waits,
+): Promise<WithdrawalFacts | undefined> {
   const { rows } = await sql<{ facts: WithdrawalFacts | null }>`
     select ${withdrawalFacts(memberId, waits)} as facts`.execute(db);
   return rows[0]?.facts ?? undefined;
@@ -134,6 +150,13 @@ export async function setApproval(tx: Tx, publicId: string, approvedBy: string, 
     .set({ approved_by: approvedBy, reason, auto_at: approvedBy === 'auto' ? sql<Date>`app_now()` : null })
     .where('public_id', '=', publicId)
     .execute();
+}
+
+export type HandPayment = { by: string; reference: string; column: 'paid_reference' | 'settled_reference' };
+
+export async function setHandPayment(tx: Tx, publicId: string, { by, reference, column }: HandPayment): Promise<void> {
+  const row = tx.updateTable('withdrawal').set({ paid_by: by, [column]: reference });
+  await row.where('public_id', '=', publicId).execute();
 }
 
 export async function findWithdrawal(tx: Db | Tx, publicId: string): Promise<Withdrawal | undefined> {

@@ -7,8 +7,8 @@ import { findIntent } from '../../src/money/intent/intent.ts';
 import { sweep } from '../../src/money/intent/sweep.ts';
 import { listOpen as listTransfers } from '../../src/reconcile/transfers/queue.ts';
 import { approve, reject } from '../../src/withdraw/approval.ts';
-import { markPaid, settlePayout } from '../../src/withdraw/hand/by-hand.ts';
-import { listOpen as listWithdrawals, type OpenWithdrawal } from '../../src/withdraw/hand/queue.ts';
+import { markPaidByHand, settlePayout } from '../../src/withdraw/hand/by-hand.ts';
+import { listOpenWithdrawals, type OpenWithdrawal } from '../../src/withdraw/hand/store.ts';
 import type { Payment } from './bank.ts';
 import { importList } from './lists.ts';
 import { run, type World } from './world.ts';
@@ -17,7 +17,7 @@ const by = { by: 'staff', reason: 'the simulation' };
 
 export async function decideWithdrawals(world: World): Promise<void> {
   const { services, chance } = world;
-  for (const row of (await listWithdrawals(services.db)).slice(0, 4)) {
+  for (const row of (await listOpenWithdrawals(services.db)).slice(0, 4)) {
     const { publicId, revision } = row;
     const decision = { publicId, revision, ...by };
     if (row.shown === 'STUCK') await settleStuck(world, row);
@@ -44,7 +44,7 @@ async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promis
   if (row.stop !== null) return;
   const { publicId, revision, bankAccountNo: accountNo, amountMinor } = row;
   const reference = `HAND${bank.paidOut.length}`;
-  const outcome = await markPaid(services, { publicId, revision, ...by, reference });
+  const outcome = await markPaidByHand(services, { publicId, revision, ...by, reference });
   if (outcome === 'paid') bank.paidOut.push({ reference, accountNo, amountMinor });
 }
 

@@ -28,7 +28,7 @@ const ofMoney = [
   'play',
 ];
 
-const commits = ['inTransaction', 'withMemberLock', 'runOnce', 'decideOnce'];
+const commits = ['inTransaction', 'withMemberLock', 'runOnce'];
 
 /** Commits that are the only effect of their call, or that lie within a kill point of their caller. */
 const known = [
@@ -49,15 +49,15 @@ const known = [
   'deposit/truelink/redeem.ts withMemberLock',
   'invite/collect.ts runOnce',
   'money/idempotency/idempotency.ts inTransaction',
-  'money/intent/settle.ts inTransaction',
   'play/reward.ts withMemberLock',
   'promotion/promotion.ts runOnce',
   'refund/night.ts inTransaction',
   'wallet/correct.ts inTransaction',
-  'wallet/recall.ts decideOnce',
+  'wallet/recall.ts runOnce',
   'wheel/decide.ts withMemberLock',
   'withdraw/approval.ts inTransaction',
   'withdraw/hand/after.ts inTransaction',
+  'withdraw/payout.ts inTransaction',
 ];
 
 const filesOf = (folder: string): string[] =>

@@ -57,14 +57,14 @@ export const killPoints: readonly KillPoint[] = [
   },
   {
     file: 'wallet/transfer.ts',
-    wraps: 'decideOnce',
+    wraps: 'runOnce',
     when: isWritten,
     after: (_args, result) => `${isWritten(result) ? firstKind(result.written) : 'none'}.reserve.after`,
   },
   { file: 'withdraw/withdraw.ts', wraps: 'reserveWithdrawal', before: 'payout.reserve.before' },
   {
     file: 'withdraw/withdraw.ts',
-    wraps: 'decideOnce',
+    wraps: 'runOnce',
     when: (result) => isWritten(result) && result.written.payout !== undefined,
     after: 'payout.reserve.after',
   },

@@ -4,13 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { withMemberLock } from '../../money/idempotency/idempotency.ts';
 import { lockMember } from '../../money/ledger/account.ts';
-import {
-  findLossLimit,
-  type LossLimitState,
-  setLaterLossLimit,
-  setLossLimit,
-  showLossLimit,
-} from '../loss-limit/limit.ts';
+import { type LossLimitState, showLossLimit } from '../loss-limit/limit.ts';
+import { findLossLimit, setLaterLossLimit, setLossLimit } from '../loss-limit/store.ts';
 import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails } from './store.ts';
 
@@ -31,7 +26,7 @@ export async function changeLossLimit(
   const member = await findDetails(services.db, memberId);
   if (member === undefined) return refuse('NO_USER');
   const wishedMinor = amount === null ? null : toMinor(amount);
-  const loosens = isLooser(wishedMinor, await findLossLimit(services.db, memberId));
+  const loosens = loosensLimit(wishedMinor, await findLossLimit(services.db, memberId));
   const unproven = loosens ? await refuseUnproven(services, member, password) : undefined;
   if (unproven) return unproven;
   return withMemberLock(services.db, memberId, (tx) =>
@@ -45,7 +40,7 @@ type Wish = { wishedMinor: bigint | null; proven: boolean };
 async function storeLimit(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wish, from: ChangedFrom) {
   if ((await lockMember(tx, memberId)) === undefined) return refuse('NO_WALLET');
   const held = await findLossLimit(tx, memberId);
-  if (held === null || !isLooser(wishedMinor, held)) await setLossLimit(tx, memberId, wishedMinor);
+  if (held === null || !loosensLimit(wishedMinor, held)) await setLossLimit(tx, memberId, wishedMinor);
   else {
     if (!proven) return refuse('WRONG_PASSWORD');
     const later = { heldMinor: BigInt(held.amount), nextMinor: wishedMinor, from: waitsUntil(held, wishedMinor) };
@@ -62,7 +57,7 @@ function waitsUntil({ nextAmount, nextFrom }: LossLimitState, wishedMinor: bigin
   return waits ? nextFrom : { hours: coolingOffHours };
 }
 
-function isLooser(wishedMinor: bigint | null, held: LossLimitState | null): boolean {
+function loosensLimit(wishedMinor: bigint | null, held: LossLimitState | null): boolean {
   return held !== null && (wishedMinor === null || wishedMinor > BigInt(held.amount));
 }
 

@@ -2,6 +2,7 @@ import { countTotal, refuseOverTotal } from '../../auth/otp/alarm.ts';
 import { siteName } from '../../content/content.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Language } from '../../platform/http/call.ts';
+import { addNotice, findPhone } from './store.ts';
 
 export type ChangeKind = 'password' | 'phone' | 'bank';
 
@@ -31,14 +32,14 @@ async function sendNotice(
   language: Language,
 ): Promise<void> {
   const { db, log } = services;
-  const member = await db.selectFrom('member').select('phone').where('id', '=', memberId).executeTakeFirst();
-  if (member === undefined) return;
-  const result = await send(services, member.phone, kind, language);
-  await db.insertInto('member_notice').values({ member_id: memberId, kind, result }).execute();
+  const phone = await findPhone(db, memberId);
+  if (phone === undefined) return;
+  const result = await sendChangeNotice(services, phone, kind, language);
+  await addNotice(db, memberId, kind, result);
   log.info({ event: 'member.notice', member: String(memberId), kind, result }, 'notice of a change');
 }
 
-async function send(
+async function sendChangeNotice(
   services: Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'settings' | 'sms'>,
   phone: string,
   kind: ChangeKind,

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/http/caller/session.ts';
-import { checkPassword } from '../person.ts';
+import { checkMemberPassword } from '../person.ts';
 import { refuseUnproven } from './proof.ts';
 import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.ts';
 
@@ -16,7 +16,7 @@ import { addChanges, type ChangedFrom, findDetails, lockByPhone } from './store.
  * Changes the password and ends every session but the caller's, which gets a new token with `renew`. Of concurrent
  * calls one wins, the others get WRONG_PASSWORD (reliability#concurrency). Hashing runs outside the transaction.
  */
-export async function changePassword(
+export async function changeMemberPassword(
   services: Pick<Services, 'config' | 'db'>,
   caller: Caller,
   typed: { oldPassword: string; newPassword: string; renew?: boolean | undefined },
@@ -24,7 +24,7 @@ export async function changePassword(
 ) {
   const held = await findDetails(services.db, caller.memberId);
   if (held === undefined) return refuse('NO_USER');
-  const weak = await checkPassword(services.db, typed.newPassword, {
+  const weak = await checkMemberPassword(services.db, typed.newPassword, {
     phone: held.phone,
     name: held.name,
     field: 'newPassword',
@@ -47,14 +47,14 @@ export async function changePassword(
  * Sets a new password by a code verified in the last 15 minutes, once (rules#passwords), and ends all sessions. A
  * suspended member may do it too. An unknown phone is answered like an unverified code.
  */
-export async function resetPassword(
+export async function resetMemberPassword(
   services: Pick<Services, 'config' | 'db' | 'keys'>,
   typed: { username: string; otpToken: string; newPassword: string },
   from: ChangedFrom,
 ) {
   const phone = normalisePhone(typed.username, services.config.variant);
   if (isRefusal(phone)) return phone;
-  const weak = await checkPassword(services.db, typed.newPassword, { phone, field: 'newPassword' });
+  const weak = await checkMemberPassword(services.db, typed.newPassword, { phone, field: 'newPassword' });
   if (weak) return weak;
   const verified = await checkOtp(services, typed.otpToken, phone, 'reset');
   if (isRefusal(verified)) return verified;

@@ -2,12 +2,20 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../../money/ledger/account.ts';
-import { bareAccountNo, plainHolder } from '../bank.ts';
-import { claimBank } from '../bank-claim.ts';
+import { bareAccountNo, plainAccountName } from '../bank.ts';
+import { claimBank } from '../store.ts';
 import { readName } from '../person.ts';
 import { readBankAccount } from '../validation.ts';
 import { refuseUnproven } from './proof.ts';
-import { addChanges, type ChangedFrom, type Details, findDetails, isTaken, lockDetails, setDetails } from './store.ts';
+import {
+  addChanges,
+  type ChangedFrom,
+  type Details,
+  findDetails,
+  isBankTaken,
+  lockDetails,
+  setDetails,
+} from './store.ts';
 
 export type ProfileEdit = {
   name: string;
@@ -40,7 +48,7 @@ export async function editProfile(
   try {
     return await inTransaction(services.db, (tx) => storeProfile(tx, held, { name, ...bank }, from));
   } catch (error) {
-    if (!isTaken(error) || bank === undefined) throw error;
+    if (!isBankTaken(error) || bank === undefined) throw error;
     await claimBank(services.db, {
       bankCode: bank.bank_code,
       bankAccountNo: bank.bank_account_no,
@@ -54,7 +62,7 @@ async function readNewBank(services: Pick<Services, 'config' | 'db'>, held: Deta
   const isHeld =
     typed.bankCode === held.bank_code &&
     bareAccountNo(typed.bankAccountNo) === held.bank_account_no &&
-    plainHolder(typed.bankAccountName) === held.bank_account_name;
+    plainAccountName(typed.bankAccountName) === held.bank_account_name;
   if (isHeld) return undefined;
   const bank = await readBankAccount(services, typed);
   if (isRefusal(bank)) return bank;

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../../platform/http/caller/limits.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 
-const limitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max: 5, windowSeconds: 15 * 60 });
+const proofLimitOf = (memberId: bigint): Limit => ({ key: `password:${memberId}`, max: 5, windowSeconds: 15 * 60 });
 
 /**
  * Checks the member's password again, so that a stolen token alone changes nothing (security#sessions). WRONG_PASSWORD,
@@ -16,7 +16,7 @@ export async function refuseUnproven(
 ) {
   const wrong = refuse('WRONG_PASSWORD');
   if (typed === undefined || typed === '') return wrong;
-  const limit = limitOf(member.id);
+  const limit = proofLimitOf(member.id);
   // Counts before checking, so that concurrent tries are all counted.
   const tooMany = config.limits ? await countLimit(db, limit) : undefined;
   if (tooMany) return tooMany;

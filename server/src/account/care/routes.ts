@@ -7,7 +7,7 @@ import { readProfile } from '../profile.ts';
 import { renameHolder } from './bank-name.ts';
 import { notifyChange } from './notice.ts';
 import { changeLossLimit } from './loss-limit.ts';
-import { changePassword, resetPassword } from './password.ts';
+import { changeMemberPassword, resetMemberPassword } from './password.ts';
 import { editProfile } from './profile-edit.ts';
 import { stepUp } from './step-up.ts';
 
@@ -39,7 +39,7 @@ export function serveCare(routes: Routes): void {
   });
 
   serve(routes, contract.accountChangePassword, async ({ caller, body, ip, device, language }) => {
-    const done = await changePassword(services, caller, body, { ip, device });
+    const done = await changeMemberPassword(services, caller, body, { ip, device });
     if (isRefusal(done)) return done;
     notifyChange(services, done.memberId, 'password', language);
     return { message: 'SUCCESS', ...done.session } as const;
@@ -59,7 +59,7 @@ export function serveCare(routes: Routes): void {
   });
 
   serve(routes, contract.accountPasswordReset, async ({ body, ip, device, language }) => {
-    const done = await resetPassword(services, body, { ip, device });
+    const done = await resetMemberPassword(services, body, { ip, device });
     if (isRefusal(done)) return done;
     notifyChange(services, done.memberId, 'password', language);
     return { message: 'SUCCESS' } as const;

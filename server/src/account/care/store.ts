@@ -25,7 +25,7 @@ export function lockByPhone(tx: Tx, phone: string) {
     .executeTakeFirst();
 }
 
-/** Throws an error that {@link isTaken} accepts when another member has the bank account. */
+/** Throws an error that {@link isBankTaken} accepts when another member has the bank account. */
 export async function setDetails(tx: Tx, memberId: bigint, details: Partial<Details>, rest: boolean): Promise<void> {
   await tx
     .updateTable('member')
@@ -36,7 +36,7 @@ export async function setDetails(tx: Tx, memberId: bigint, details: Partial<Deta
 
 const uniqueViolation = '23505';
 
-export const isTaken = (error: unknown): boolean => codeOf(error) === uniqueViolation;
+export const isBankTaken = (error: unknown): boolean => codeOf(error) === uniqueViolation;
 
 type Change = { field: keyof Details | 'password' | 'loss_limit'; before: string | null; after: string | null };
 
@@ -48,4 +48,13 @@ export async function addChanges(
 ): Promise<void> {
   const rows = changes.map((change) => ({ member_id: memberId, ...change, ip, device: device ?? null }));
   if (rows.length > 0) await tx.insertInto('member_change').values(rows).execute();
+}
+
+export async function findPhone(db: Db, memberId: bigint): Promise<string | undefined> {
+  const member = await db.selectFrom('member').select('phone').where('id', '=', memberId).executeTakeFirst();
+  return member?.phone;
+}
+
+export async function addNotice(db: Db, memberId: bigint, kind: string, result: string): Promise<void> {
+  await db.insertInto('member_notice').values({ member_id: memberId, kind, result }).execute();
 }

@@ -1,10 +1,9 @@
 import { isWholeUnit, maxAmountMinor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../../money/ledger/account.ts';
-import { actOf } from '../../money/ledger/debt.ts';
 import { type AdjustReason, adjustReasons } from '../../statement/reasons.ts';
+import { findNamedMember, hasEntry, storeAdjustment } from './store.ts';
 
 /** `amountMinor` below 0 debits. `key` makes the adjustment idempotent: a second call changes nothing. */
 export type Adjustment = {
@@ -22,26 +21,20 @@ export type Adjustment = {
  */
 export async function adjustMember(db: Db, named: string, adjustment: Adjustment) {
   const { amountMinor, reason, note, evidence, by, key } = adjustment;
-  const found = await db
-    .selectFrom('member')
-    .select('id')
-    .where((where) => where.or([where('phone', '=', named), where('public_id', '=', named)]))
-    .executeTakeFirst();
-  if (found === undefined) return refuse('NO_DATA');
+  const memberId = await findNamedMember(db, named);
+  if (memberId === undefined) return refuse('NO_DATA');
   return inTransaction(db, async (tx) => {
-    const cash = await lockMember(tx, found.id);
+    const cash = await lockMember(tx, memberId);
     if (cash === undefined) return refuse('NO_DATA');
     const size = amountMinor < 0n ? -amountMinor : amountMinor;
     if (size === 0n || size > maxAmountMinor || !isWholeUnit(size, cash.currency)) {
       return refuse('INVALID_REQUEST', { field: 'amount' });
     }
     const op = `adjust:${key}`;
-    const before = await tx.selectFrom('manual_entry').select('id').where('op', '=', op).executeTakeFirst();
-    if (before !== undefined) return { outcome: 'adjusted_before' as const };
-    const detail = JSON.stringify({ adjust: { description: adjustReasons[reason] } });
-    const act = actOf({ reason, note, reference: evidence, by });
-    const { rows } = await sql<{ done: boolean }>`
-      select member_adjust(${found.id}, ${op}, ${amountMinor}, ${act}, ${detail}::jsonb) as done`.execute(tx);
-    return rows[0]?.done === true ? { outcome: 'adjusted' as const } : refuse('MONEY_NOT_ENOUGH');
+    if (await hasEntry(tx, op)) return { outcome: 'adjusted_before' as const };
+    const act = { reason, note, reference: evidence, by };
+    const detail = { adjust: { description: adjustReasons[reason] } };
+    const done = await storeAdjustment(tx, { memberId, op, amountMinor }, act, detail);
+    return done ? { outcome: 'adjusted' as const } : refuse('MONEY_NOT_ENOUGH');
   });
 }

@@ -2,17 +2,24 @@ import { endEverySession } from '../../auth/logout.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../../money/ledger/account.ts';
+import {
+  addOperatorChange,
+  findNamedMember,
+  findStatusBefore,
+  lockStatus,
+  type MemberStatus,
+  type Operator,
+  setMemberStatus,
+  unfreeze,
+} from './store.ts';
 
-export type Operator = { by: string; reason: string };
-
-type Status = 'active' | 'suspended' | 'closed' | 'excluded';
-type Held = { id: bigint; status: Status };
+type Held = { id: bigint; status: MemberStatus };
 
 /** Suspends a member and ends every session. NO_DATA for a closed or unknown member. */
 export function suspendMember(db: Db, named: string, operator: Operator) {
-  return change(db, named, async (tx, held) => {
+  return withLockedMember(db, named, async (tx, held) => {
     if (held.status === 'closed') return refuse('NO_DATA');
-    if (held.status !== 'suspended') await setStatus(tx, held, 'suspended', operator);
+    if (held.status !== 'suspended') await changeStatus(tx, held, 'suspended', operator);
     await endEverySession(tx, held.id, 'suspended');
     return { memberId: held.id };
   });
@@ -20,68 +27,41 @@ export function suspendMember(db: Db, named: string, operator: Operator) {
 
 /** Lifts a suspension and restores an earlier exclusion. NO_DATA unless suspended. */
 export function resumeMember(db: Db, named: string, operator: Operator) {
-  return change(db, named, async (tx, held) => {
+  return withLockedMember(db, named, async (tx, held) => {
     if (held.status !== 'suspended') return refuse('NO_DATA');
-    await setStatus(tx, held, await statusBefore(tx, held.id), operator);
+    const before = await findStatusBefore(tx, held.id);
+    await changeStatus(tx, held, before === 'excluded' ? 'excluded' : 'active', operator);
     return { memberId: held.id };
   });
 }
 
 export function endMemberSessions(db: Db, named: string, operator: Operator) {
-  return change(db, named, async (tx, held) => {
+  return withLockedMember(db, named, async (tx, held) => {
     await endEverySession(tx, held.id, 'operator');
-    await addChange(tx, held.id, { field: 'sessions', before: null, after: null }, operator);
+    await addOperatorChange(tx, held.id, { field: 'sessions', before: null, after: null }, operator);
     return { memberId: held.id };
   });
 }
 
-export async function findMember(db: Db, named: string): Promise<bigint | undefined> {
-  const found = await db
-    .selectFrom('member')
-    .select('id')
-    .where((where) => where.or([where('phone', '=', named), where('public_id', '=', named)]))
-    .executeTakeFirst();
-  return found?.id;
-}
-
 /** Runs `act` under the member's lock, so that no withdrawal runs in between. */
-async function change<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
-  const memberId = await findMember(db, named);
+async function withLockedMember<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
+  const memberId = await findNamedMember(db, named);
   if (memberId === undefined) return refuse('NO_DATA');
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
-    const held = await tx
-      .selectFrom('member')
-      .select(['id', 'status'])
-      .where('id', '=', memberId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    return held === undefined ? refuse('NO_DATA') : act(tx, held as Held);
+    const status = await lockStatus(tx, memberId);
+    return status === undefined ? refuse('NO_DATA') : act(tx, { id: memberId, status });
   });
 }
 
-async function setStatus(tx: Tx, held: Held, status: Status, operator: Operator): Promise<void> {
-  await tx.updateTable('member').set({ status }).where('id', '=', held.id).execute();
-  await addChange(tx, held.id, { field: 'status', before: held.status, after: status }, operator);
+async function changeStatus(tx: Tx, held: Held, status: MemberStatus, operator: Operator): Promise<void> {
+  await setMemberStatus(tx, held.id, status);
+  await addOperatorChange(tx, held.id, { field: 'status', before: held.status, after: status }, operator);
 }
 
-async function statusBefore(tx: Tx, memberId: bigint): Promise<Status> {
-  const last = await tx
-    .selectFrom('member_change')
-    .select('before')
-    .where('member_id', '=', memberId)
-    .where('field', '=', 'status')
-    .where('after', '=', 'suspended')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return last?.before === 'excluded' ? 'excluded' : 'active';
-}
-
-type Change = { field: 'status' | 'sessions'; before: string | null; after: string | null };
-
-async function addChange(tx: Tx, memberId: bigint, changed: Change, { by, reason }: Operator): Promise<void> {
-  await tx
-    .insertInto('member_change')
-    .values({ member_id: memberId, ...changed, by_name: by, reason })
-    .execute();
+/** Unfreezes a member's money. NO_DATA: no such member, or the member is not frozen. */
+export async function unfreezeMember(db: Db, named: string, operator: Operator) {
+  const memberId = await findNamedMember(db, named);
+  if (memberId === undefined) return refuse('NO_DATA');
+  return (await unfreeze(db, memberId, operator)) ? { memberId } : refuse('NO_DATA');
 }

@@ -4,7 +4,7 @@ import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
-import { claimBank } from '../../account/bank-claim.ts';
+import { claimBank } from '../../account/store.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();

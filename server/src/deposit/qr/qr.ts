@@ -11,8 +11,8 @@ import {
   withMemberLock,
   isBegun,
   type IdempotencyKey,
+  withLock,
 } from '../../money/idempotency/idempotency.ts';
-import { withLock } from '../../money/idempotency/lock.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 import { findQrAccount } from '../receiving.ts';
 import { readLeast } from './least.ts';

@@ -3,7 +3,7 @@ import { hmac } from '../../platform/partner/sign.ts';
 import type { PartnerEntry } from '../../platform/partner/settings.ts';
 import { startError } from '../../platform/start-error.ts';
 import { findByVariable, type KnownPartner, knownPartners } from './known.ts';
-import { problemOf, problemOfSecret } from './rules.ts';
+import { problemOfEntry, problemOfSecret } from './rules.ts';
 
 const defaultAgent = 'kapao';
 
@@ -19,7 +19,7 @@ export function environmentEntries(config: Settings): PartnerEntry[] {
     return { code: found.partner.code, currency: found.currency, fields, source: variable };
   });
   for (const entry of own) {
-    const problem = problemOf(entry, config) ?? (config.mode === 'live' ? problemOfSecret(entry, own) : undefined);
+    const problem = problemOfEntry(entry, config) ?? (config.mode === 'live' ? problemOfSecret(entry, own) : undefined);
     if (problem !== undefined) throw startError(`${entry.source}: ${problem}`);
   }
   const isOwn = (code: string) => own.some((entry) => entry.code === code && entry.currency === '*');

@@ -10,7 +10,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { callPartner, callPublicAddressesOnly } from '../../platform/partner/call.ts';
 import type { EntryCurrency } from '../../platform/partner/settings.ts';
 import { findByVariable, findKnown, knownPartners, variableOf } from './known.ts';
-import { createRegistry, type PartnerRegistry } from './registry.ts';
+import { createPartnerRegistry, type PartnerRegistry } from './registry.ts';
 import { readEntries, removeEntry, switchEntry } from './rows.ts';
 import { setPartner } from './set.ts';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await set('market.products', ['slot']);
   await set('market.minimumAge', 0);
   await set('market.licence', 'Number 7');
-  partners = createRegistry({ config, db, keys: testKeys, log });
+  partners = createPartnerRegistry({ config, db, keys: testKeys, log });
   await partners.reload();
 });
 afterEach(async () => {
@@ -82,7 +82,7 @@ test('a notice signed with the secret of another partner of the same kind is ref
 });
 
 test('each partner of a demo signs with its own secret', () => {
-  const demo = createRegistry({ config: readConfig({}), db, keys: testKeys, log }).live.entries();
+  const demo = createPartnerRegistry({ config: readConfig({}), db, keys: testKeys, log }).live.entries();
   const secrets = demo.map(({ fields }) => fields['secret']);
   expect(demo).toHaveLength(knownPartners.length);
   expect(new Set(secrets).size).toBe(demo.length);
@@ -174,7 +174,7 @@ describe('an invalid entry is refused in one line that names the field, and noth
 
 test('a variable without a partner, or with half an entry, stops the start with its name', () => {
   const start = (env: Record<string, string>) => () =>
-    createRegistry({ config: readConfig({ MODE: 'live', ...env }), db, keys: testKeys, log });
+    createPartnerRegistry({ config: readConfig({ MODE: 'live', ...env }), db, keys: testKeys, log });
   expect(start({ PARTNER_PGSLOTT: '{}' })).toThrow('PARTNER_PGSLOTT names no partner');
   expect(start({ PARTNER_WW: JSON.stringify({ url: ww.url, agent: 'm' }) })).toThrow('PARTNER_WW: WW needs secret');
   expect(start({ PARTNER_WW: 'https://ww.example' })).toThrow('PARTNER_WW must be JSON');

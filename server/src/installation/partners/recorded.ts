@@ -3,17 +3,15 @@ import type { Db } from '../../platform/db/transaction.ts';
 import { startError } from '../../platform/start-error.ts';
 import { environmentEntries } from './environment.ts';
 import { findKnown } from './known.ts';
-import { movesMoney } from './registry.ts';
+import { partnerMovesMoney } from './registry.ts';
+import { readPartnerUrls, storePartnerUrls } from './store.ts';
 
 /**
  * Stores the addresses of the environment's partners for `refuseOtherPartners`. Rows of the database need no check:
  * every program reads the same.
  */
 export async function recordPartners(db: Db, config: Config): Promise<void> {
-  await db
-    .updateTable('installation')
-    .set({ partner_urls: JSON.stringify(urlsOf(config)) })
-    .execute();
+  await storePartnerUrls(db, urlsOf(config));
 }
 
 /**
@@ -22,9 +20,8 @@ export async function recordPartners(db: Db, config: Config): Promise<void> {
  */
 export async function refuseOtherPartners(db: Db, config: Config): Promise<void> {
   if (config.mode === 'demo') return;
-  const row = await db.selectFrom('installation').select('partner_urls').executeTakeFirst();
-  if (row?.partner_urls === null || row === undefined) return;
-  const used = row.partner_urls as Record<string, string>;
+  const used = await readPartnerUrls(db);
+  if (used === undefined) return;
   const ours = urlsOf(config);
   const other = Object.keys({ ...used, ...ours }).find((name) => used[name] !== ours[name]);
   if (other === undefined) return;
@@ -32,7 +29,7 @@ export async function refuseOtherPartners(db: Db, config: Config): Promise<void>
 }
 
 function urlsOf(config: Config): Record<string, string> {
-  const entries = environmentEntries(config).filter(({ code, fields }) => movesMoney(code) && fields['url']);
+  const entries = environmentEntries(config).filter(({ code, fields }) => partnerMovesMoney(code) && fields['url']);
   return Object.fromEntries(
     entries.map(({ code, source, fields }) => {
       const kind = findKnown(code)?.kind;

@@ -10,7 +10,7 @@ import { environmentEntries } from './environment.ts';
 import { logFailures } from './failures.ts';
 import { createLivePartners, type LivePartners } from './live.ts';
 import { readEntries, type SavedEntry } from './rows.ts';
-import { problemOf } from './rules.ts';
+import { problemOfEntry } from './rules.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -28,7 +28,7 @@ export type PartnerRegistry = {
 type Parts = { config: Config; db: Db; keys: Keys; log: Logger };
 
 /** A demo has the sandbox's partners at once; a live server has none before the first `reload`. */
-export function createRegistry(parts: Parts): PartnerRegistry {
+export function createPartnerRegistry(parts: Parts): PartnerRegistry {
   const { config, db } = parts;
   const live = createLivePartners();
   const environment = environmentEntries(config);
@@ -44,13 +44,15 @@ export function createRegistry(parts: Parts): PartnerRegistry {
     async reload() {
       if (config.mode === 'demo') return;
       const entries = await readAll();
-      const next = (await isMarketProfileMissing(db)) ? entries.filter(({ code }) => !movesMoney(code)) : entries;
+      const next = (await isMarketProfileMissing(db))
+        ? entries.filter(({ code }) => !partnerMovesMoney(code))
+        : entries;
       if (JSON.stringify(next) !== JSON.stringify(live.entries())) live.use(next);
     },
   };
 }
 
-export const movesMoney = (code: string): boolean => code !== 'sms';
+export const partnerMovesMoney = (code: string): boolean => code !== 'sms';
 
 /** Rows override the environment by partner and currency. A disabled row turns the partner off. */
 function withRows(
@@ -63,7 +65,7 @@ function withRows(
     rows.some((row) => row.code === entry.code && row.currency === entry.currency);
   const held = rows.flatMap(({ enabled, ...row }) => {
     if (!enabled) return [];
-    const problem = problemOf(row, config);
+    const problem = problemOfEntry(row, config);
     if (problem === undefined) return [{ ...row, source: 'database' }];
     if (!noted.has(problem)) log.error({ partner: row.code, problem }, 'a saved partner cannot be used');
     noted.add(problem);

@@ -12,7 +12,7 @@ export type NewEntry = Omit<PartnerEntry, 'source'>;
 type Rules = Pick<Config, 'mode' | 'plainNetwork'>;
 
 /** Problem of an entry in one line that names the field and shows no value; undefined without a problem. */
-export function problemOf(entry: NewEntry, { mode, plainNetwork }: Rules): string | undefined {
+export function problemOfEntry(entry: NewEntry, { mode, plainNetwork }: Rules): string | undefined {
   const known = findKnown(entry.code);
   if (known === undefined) return `there is no partner ${entry.code}`;
   if (entry.currency !== '*' && !known.byCurrency) return `${entry.code} has one entry for all currencies`;

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { problemOf, problemOfName, problemOfSecret, type NewEntry, type Resolve } from './rules.ts';
+import { problemOfEntry, problemOfName, problemOfSecret, type NewEntry, type Resolve } from './rules.ts';
 import { saveEntry } from './rows.ts';
 
 type Changed = { entry: NewEntry; by: string; resolve?: Resolve };
@@ -10,7 +10,7 @@ export async function setPartner(
 ): Promise<string | undefined> {
   if (config.mode === 'demo') return 'partners are entered in a live installation; a demo has those of the sandbox';
   const problem =
-    problemOf(entry, config) ??
+    problemOfEntry(entry, config) ??
     problemOfSecret(entry, await partners.readAll()) ??
     (await problemOfName(entry, config, resolve));
   if (problem === undefined) await saveEntry(db, keys, entry, by);

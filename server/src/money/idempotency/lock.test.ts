@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
 import { isUnavailable } from '../../platform/db/pool.ts';
-import { withLock } from './lock.ts';
+import { withLock } from './idempotency.ts';
 
 const { db } = await createTestDb();
 

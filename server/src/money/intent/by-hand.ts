@@ -1,7 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { drive, endBy } from './engine.ts';
-import { findIntent } from './intent.ts';
-import { claimForHand } from './store.ts';
+import { claimForHand, findIntent } from './intent.ts';
 import { graceSeconds } from './timing.ts';
 
 export type HandDecision = {

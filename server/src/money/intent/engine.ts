@@ -1,10 +1,19 @@
 import type { Services } from '../../platform/services.ts';
-import type { Intent } from './intent.ts';
+import {
+  type Ended,
+  type Ending,
+  graceIsOver,
+  type Intent,
+  keepUnknown,
+  type Settled,
+  stateAfter,
+  storeMeasure,
+  storeSending,
+  wakePartner,
+} from './intent.ts';
 import { askByMeasure, measureBefore } from './measure.ts';
 import type { Answer, CapabilityClass } from './outcome.ts';
 import type { Saga } from './saga.ts';
-import { type Ended, type Ending, type Settled, stateAfter } from './settle.ts';
-import { graceIsOver, keepUnknown, storeMeasure, storeSending, wakePartner } from './store.ts';
 import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from './timing.ts';
 
 /**
@@ -54,7 +63,7 @@ export async function ask(services: Services, intent: Intent): Promise<void> {
 type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 
 const askBy: Record<CapabilityClass, (services: Services, saga: Saga, intent: Intent) => Promise<Asked>> = {
-  A: (_house, saga, intent) => sendAgain(saga, intent),
+  A: (_services, saga, intent) => sendAgain(saga, intent),
   B: async (services, saga, intent) => {
     const { status, evidence } = await saga.status(intent, deadline());
     const lost = status === 'not_found' && (await graceIsOver(services.db, intent, graceSeconds));

@@ -1,8 +1,7 @@
 import type { Services } from '../../platform/services.ts';
-import type { Intent } from './intent.ts';
+import { graceIsOver, type Intent } from './intent.ts';
 import type { Answer, Outcome } from './outcome.ts';
-import type { Moved, Saga } from './saga.ts';
-import { graceIsOver } from './store.ts';
+import type { Measured, Moved, Saga } from './saga.ts';
 import { deadline, graceSeconds } from './timing.ts';
 
 /**
@@ -11,13 +10,19 @@ import { deadline, graceSeconds } from './timing.ts';
  */
 export type Measure = { balanceBefore: string; newestBefore?: string | null; movedBefore?: string };
 
+function measuredOf({ kind, measured }: Saga): Measured {
+  if (measured === undefined) throw new Error(`the provider of a ${kind} has no balance of the member`);
+  return measured;
+}
+
 /** Throws when the provider does not answer clearly; then no call is made. */
 export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure> {
   const signal = deadline();
-  const balanceBefore = String(await saga.measure(intent, signal));
-  const list = await saga.recent(intent, signal);
+  const measured = measuredOf(saga);
+  const balanceBefore = String(await measured.balance(intent, signal));
+  const list = await measured.recent(intent, signal);
   if (list !== undefined) return { balanceBefore, newestBefore: list[0]?.id ?? null };
-  const movedBefore = await saga.moved(intent, signal);
+  const movedBefore = await measured.moved(intent, signal);
   return movedBefore === undefined ? { balanceBefore } : { balanceBefore, movedBefore: String(movedBefore) };
 }
 
@@ -25,54 +30,54 @@ export async function measureBefore(saga: Saga, intent: Intent): Promise<Measure
  * Decides how a class C call ended, by the stored measure. `needsPerson`: the provider shows only balances, which play
  * may have changed, so no later answer can decide.
  */
-export async function askByMeasure(services: Pick<Services, 'db'>, saga: Saga, intent: Intent): Promise<Measured> {
+export async function askByMeasure(services: Pick<Services, 'db'>, saga: Saga, intent: Intent): Promise<Asked> {
   const { balanceBefore } = intent.evidence;
   if (typeof balanceBefore !== 'string') {
     const answer: Answer = { outcome: 'not_applied', evidence: { notSent: 'never measured' } };
     return { call: 'measure', answer };
   }
-  const finding = await find(saga, intent).catch(() => undefined);
+  const finding = await find(measuredOf(saga), intent).catch(() => undefined);
   if (finding === undefined) return { call: 'measure', answer: { outcome: 'unknown', evidence: {} } };
   const graceOver = finding.says !== 'applied' && (await graceIsOver(services.db, intent, graceSeconds));
-  const answer: Answer = { outcome: outcomeOf(finding.says, graceOver), evidence: finding.evidence };
+  const answer: Answer = { outcome: outcomeOfFinding(finding.says, graceOver), evidence: finding.evidence };
   return { call: 'measure', answer, needsPerson: finding.says === 'undecidable' && graceOver };
 }
 
-type Measured = { call: string; answer: Answer; needsPerson?: boolean };
+type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 
 /** `unmoved` may be too early: the call may still be in flight. */
 type Finding = { says: 'applied' | 'unmoved' | 'unclear' | 'undecidable'; evidence: Record<string, unknown> };
 
-function outcomeOf(says: Finding['says'], graceOver: boolean): Outcome {
+function outcomeOfFinding(says: Finding['says'], graceOver: boolean): Outcome {
   if (says === 'applied') return 'applied';
   return says === 'unmoved' && graceOver ? 'not_applied' : 'unknown';
 }
 
-function find(saga: Saga, intent: Intent): Promise<Finding> {
+function find(measured: Measured, intent: Intent): Promise<Finding> {
   const { newestBefore, movedBefore } = intent.evidence;
-  if (newestBefore !== undefined) return byList(saga, intent, newestBefore);
-  return typeof movedBefore === 'string' ? bySum(saga, intent, movedBefore) : byBalance(saga, intent);
+  if (newestBefore !== undefined) return byList(measured, intent, newestBefore);
+  return typeof movedBefore === 'string' ? bySum(measured, intent, movedBefore) : byBalance(measured, intent);
 }
 
-async function bySum(saga: Saga, intent: Intent, before: string): Promise<Finding> {
-  const now = await saga.moved(intent, deadline());
-  if (now === undefined) return byBalance(saga, intent);
+async function bySum(measured: Measured, intent: Intent, before: string): Promise<Finding> {
+  const now = await measured.moved(intent, deadline());
+  if (now === undefined) return byBalance(measured, intent);
   const moved = now - BigInt(before);
-  const says = moved === saga.change(intent) ? 'applied' : moved === 0n ? 'unmoved' : 'unclear';
+  const says = moved === measured.change(intent) ? 'applied' : moved === 0n ? 'unmoved' : 'unclear';
   return { says, evidence: { movedNow: String(now) } };
 }
 
 /** Never decides: a bet of the same amount looks like the call, and an opposite bet looks like no call. */
-async function byBalance(saga: Saga, intent: Intent): Promise<Finding> {
-  return { says: 'undecidable', evidence: { balanceNow: String(await saga.measure(intent, deadline())) } };
+async function byBalance(measured: Measured, intent: Intent): Promise<Finding> {
+  return { says: 'undecidable', evidence: { balanceNow: String(await measured.balance(intent, deadline())) } };
 }
 
 /** Decides by the list: only entries newer than the mark can belong to this call. */
-async function byList(saga: Saga, intent: Intent, mark: unknown): Promise<Finding> {
-  const list = await saga.recent(intent, deadline());
+async function byList(measured: Measured, intent: Intent, mark: unknown): Promise<Finding> {
+  const list = await measured.recent(intent, deadline());
   const since = list && newerThan(list, mark);
   if (since === undefined) return { says: 'unclear', evidence: { newer: 'the mark is not in the list' } };
-  const own = since.filter(({ change }) => change === saga.change(intent));
+  const own = since.filter(({ change }) => change === measured.change(intent));
   const says = own.length === 1 ? 'applied' : since.length === 0 ? 'unmoved' : 'unclear';
   return { says, evidence: { newer: since.map(({ id, change }) => ({ id, change: String(change) })) } };
 }

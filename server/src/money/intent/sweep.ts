@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../platform/services.ts';
 import { ask } from './engine.ts';
-import type { Intent } from './intent.ts';
-import { claimCanaries, claimDue, listDueProviders } from './store.ts';
+import { claimCanaries, claimDueIntents, type Intent, listDueProviders } from './intent.ts';
 
 const claimedAtOnce = 8;
 const lookAgainMs = 1_000;
@@ -31,8 +30,8 @@ export async function sweep(services: Services): Promise<void> {
 
 async function sweepProvider(services: Services, provider: string): Promise<void> {
   for (let limit = 1; ; limit = claimedAtOnce) {
-    const due = await claimDue(services.db, provider, limit);
-    await Promise.all(due.map((intent) => askSafely(services, intent)));
+    const due = await claimDueIntents(services.db, provider, limit);
+    await Promise.all(due.map((intent) => askIntentSafely(services, intent)));
     if (due.length < limit) return;
   }
 }
@@ -47,10 +46,10 @@ async function endOfOne(lanes: Iterable<Promise<void>>): Promise<void> {
 /** Asks about one waiting intent per provider, so that a recovery is noticed within half a minute. */
 export async function sendCanaries(services: Services): Promise<void> {
   const canaries = await claimCanaries(services.db);
-  await Promise.all(canaries.map((intent) => askSafely(services, intent)));
+  await Promise.all(canaries.map((intent) => askIntentSafely(services, intent)));
 }
 
-async function askSafely(services: Services, intent: Intent): Promise<void> {
+async function askIntentSafely(services: Services, intent: Intent): Promise<void> {
   try {
     await ask(services, intent);
   } catch (error) {

@@ -13,15 +13,15 @@ export function memberCashOf(memberId: RawBuilder<bigint>): RawBuilder<string> {
 
 /** Operator accounts, one per purpose and currency (rules#money-calls). */
 export const houseAccount = {
-  provider: (code: string, currency: Currency) => inCurrency(`house:provider:${code}`, currency),
-  qr: (channel: string, currency: Currency) => inCurrency(`house:qr:${channel}`, currency),
-  bank: (code: string, currency: Currency) => inCurrency(`house:bank:${code}`, currency),
-  truemoney: (currency: Currency) => inCurrency('house:truemoney', currency),
-  payout: (partner: string, currency: Currency) => inCurrency(`house:payout:${partner}`, currency),
-  purpose: (purpose: string, currency: Currency) => inCurrency(`house:${purpose}`, currency),
+  provider: (code: string, currency: Currency) => accountIn(`house:provider:${code}`, currency),
+  qr: (channel: string, currency: Currency) => accountIn(`house:qr:${channel}`, currency),
+  bank: (code: string, currency: Currency) => accountIn(`house:bank:${code}`, currency),
+  truemoney: (currency: Currency) => accountIn('house:truemoney', currency),
+  payout: (partner: string, currency: Currency) => accountIn(`house:payout:${partner}`, currency),
+  purpose: (purpose: string, currency: Currency) => accountIn(`house:${purpose}`, currency),
 };
 
-function inCurrency(code: string, currency: Currency): string {
+function accountIn(code: string, currency: Currency): string {
   return currency === 'THB' ? code : `${code}:${currency}`;
 }
 

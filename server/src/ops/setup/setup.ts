@@ -36,10 +36,10 @@ async function fillMissing(context: CommandContext, services: Services, flags: A
     const problem = await step(services, answers, by, context.print);
     if (problem !== undefined) problems.push(problem);
   }
-  return report(context, problems, await listMissing(services));
+  return reportSetup(context, problems, await listMissing(services));
 }
 
-function report(context: CommandContext, problems: readonly string[], missing: readonly string[]): boolean {
+function reportSetup(context: CommandContext, problems: readonly string[], missing: readonly string[]): boolean {
   for (const problem of problems) context.fail(problem);
   for (const thing of missing) context.fail(`missing: ${thing}`);
   if (problems.length > 0 || missing.length > 0) return false;

@@ -8,6 +8,7 @@ import { setPartner } from '../../installation/partners/set.ts';
 import { addStaff } from '../../staff/person.ts';
 import { reasonOf } from '../../platform/start-error.ts';
 import { addHistory, saveSettingIn } from '../../platform/db/setting.ts';
+import { addReceivingAccount, isKnownBank, storeContentText } from '../store.ts';
 import type { Answers } from './questions.ts';
 
 type Step = (
@@ -18,7 +19,7 @@ type Step = (
 ) => Promise<string | undefined>;
 
 const products = ['slot', 'sport', 'lotto'];
-const listOf = (text: string): string[] =>
+const wordsIn = (text: string): string[] =>
   text
     .split(/[, ]+/)
     .map((word) => word.trim())
@@ -29,7 +30,7 @@ export const saveMarket: Step = async ({ db }, answers, by) => {
   const age = answers['minimum-age'];
   const changes: [key: string, value: unknown, right: boolean, flag: string][] = [];
   const list = (key: string, text: string | undefined, flag: string, isKnown: (word: string) => boolean) => {
-    const words = listOf(text ?? '');
+    const words = wordsIn(text ?? '');
     if (text !== undefined) changes.push([key, words, words.every(isKnown), flag]);
   };
   list('market.licensedIn', countries?.toUpperCase(), 'countries', (word) => /^[A-Z]{2}$/.test(word));
@@ -50,14 +51,8 @@ export const saveName: Step = async ({ db }, { name, website }, by) => {
   await inTransaction(db, async (tx) => {
     for (const [key, text] of Object.entries(texts)) {
       if (text === undefined) continue;
-      const old = await tx.selectFrom('content').select('body').where('key', '=', key).executeTakeFirst();
-      const body = JSON.stringify({ th: text, la: text, en: text });
-      await tx
-        .insertInto('content')
-        .values({ key, position: 0, body })
-        .onConflict((conflict) => conflict.columns(['key', 'position']).doUpdateSet({ body }))
-        .execute();
-      await addHistory(tx, { key: `content:${key}`, old: old?.body ?? null, new: text, by });
+      const old = await storeContentText(tx, key, text);
+      await addHistory(tx, { key: `content:${key}`, old, new: text, by });
     }
   });
   return undefined;
@@ -70,20 +65,13 @@ export const saveAccount: Step = async ({ db }, answers, by) => {
   const accountName = answers['account-name'] ?? '';
   const mode = (answers['account-mode'] ?? 'MANUAL').toUpperCase();
   const currency = (answers['account-currency'] ?? 'THB').toUpperCase();
-  const known = await db.selectFrom('bank').select('code').where('code', '=', bankCode).executeTakeFirst();
-  if (known === undefined) return `--bank ${bankCode} is not in the list of banks`;
+  if (!(await isKnownBank(db, bankCode))) return `--bank ${bankCode} is not in the list of banks`;
   if (!/^\d{6,20}$/.test(accountNo) || accountName === '') return '--account-no and --account-name are needed';
   if (!['AUTO', 'SMS', 'MANUAL'].includes(mode)) return '--account-mode is AUTO, SMS or MANUAL';
   if (!currencies.some((one) => one === currency)) return '--account-currency is THB or LAK';
   await inTransaction(db, async (tx) => {
     const row = { mode, account_name: accountName, currency };
-    const added = await tx
-      .insertInto('receiving_account')
-      .values({ bank_type: 'BANK', bank_code: bankCode, account_no: accountNo, ...row })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added === undefined) return;
+    if (!(await addReceivingAccount(tx, { bankCode, accountNo }, row))) return;
     await addHistory(tx, { key: `receiving_account:${bankCode}:${accountNo}`, old: null, new: row, by });
   });
   return undefined;

@@ -32,10 +32,11 @@ function fits(declared: string, { type }: Field): boolean {
 }
 
 const completedByCallers = [
-  'src/refund/page/facts.ts',
+  'src/refund/page/store.ts',
   'src/reconcile/ours.ts',
-  'src/money/intent/store.ts',
-  'src/money/idempotency/decide.ts',
+  'src/money/intent/intent.ts',
+  'src/money/idempotency/store.ts',
+  'src/money/idempotency/store.ts',
   'src/deposit/truelink/store.ts',
   'src/chat/store.ts',
 ];

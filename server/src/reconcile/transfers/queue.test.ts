@@ -8,7 +8,7 @@ import { fakeGame } from '../../../test/game/partner.ts';
 import { testServices } from '../../../test/services.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
 import { findIntent } from '../../money/intent/intent.ts';
-import { transfer } from '../../wallet/transfer.ts';
+import { transferMoney } from '../../wallet/transfer.ts';
 import { askNow } from './partner-view.ts';
 import { listAttempts, listOpen } from './queue.ts';
 
@@ -27,13 +27,13 @@ async function player() {
 
 function move(memberId: bigint, from: string, to: string) {
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
-  return transfer({ ...services, requestWaitsMs: 30_000 }, idempotencyKey, { from, to, amountMinor: 4_000n });
+  return transferMoney({ ...services, requestWaitsMs: 30_000 }, idempotencyKey, { from, to, amountMinor: 4_000n });
 }
 
 async function loseOne(memberId: bigint, game: typeof listed, from: string, to: string) {
   game.mood = 'lost-after';
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
-  await transfer({ ...services, requestWaitsMs: 300 }, idempotencyKey, { from, to, amountMinor: 4_000n });
+  await transferMoney({ ...services, requestWaitsMs: 300 }, idempotencyKey, { from, to, amountMinor: 4_000n });
   game.mood = 'ok';
   const open = (await listOpen(db)).find(({ from: start, to: end }) => start === from && end === to);
   if (open === undefined) throw new Error('the transfer is not open');

@@ -4,9 +4,16 @@ import type { Services } from '../../platform/services.ts';
 import { accrueFriendLosses } from '../../invite/friend.ts';
 import { inCurrency, type SettingValues } from '../../platform/db/setting.ts';
 import { type RefundTerms, refundOf } from '../loss.ts';
-import { putOff } from '../night.ts';
-import { lockListed, readSettleFacts, type SettleFacts } from './facts.ts';
-import { type PageResult, type Settled, type Waiting, writePage } from './write.ts';
+import { putOffRefund } from '../store.ts';
+import {
+  lockListed,
+  type PageResult,
+  readSettleFacts,
+  type Settled,
+  type SettleFacts,
+  type Waiting,
+  writePage,
+} from './store.ts';
 
 /** `laneOf` returns the game to wait for; `asked`: the members' games were already asked. */
 export type PageTerms = { settings: SettingValues; laneOf: (stale: readonly string[]) => string; asked: boolean };
@@ -31,7 +38,7 @@ export async function settlePage(
       return one.union(await settlePage(services, memberIds.slice(half), terms));
     }
     services.log.error({ err: error, member: String(first) }, 'a refund could not be settled');
-    await putOff(services.db, first);
+    await putOffRefund(services.db, first);
     return new Set();
   }
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockMember } from '../../money/ledger/account.ts';
-import { actOf } from '../../money/ledger/debt.ts';
 import { returnTexts } from '../../statement/reasons.ts';
 import { findWithdrawal, type WithdrawalState } from '../store.ts';
-import { isSameReference } from './paid.ts';
+import { isSameReference, storePaidLate, storeReturn } from './store.ts';
 
 export type Afterwards = { publicId: string; by: string; reason: string; reference: string };
 
@@ -17,9 +15,8 @@ type Undone = 'not_found' | 'not_waiting' | 'same_reference';
  */
 export function returnPayout(services: Pick<Services, 'db'>, seen: Afterwards): Promise<Undone | 'returned'> {
   return endAgain(services, seen, 'PAID', async (tx) => {
-    const act = actOf({ reason: 'RETURNED', note: seen.reason, reference: seen.reference, by: seen.by });
-    const detail = JSON.stringify({ adjust: { description: returnTexts } });
-    await sql`select withdrawal_return(${seen.publicId}, ${act}, ${detail}::jsonb)`.execute(tx);
+    const act = { reason: 'RETURNED', note: seen.reason, reference: seen.reference, by: seen.by };
+    await storeReturn(tx, seen.publicId, act, { adjust: { description: returnTexts } });
     return 'returned' as const;
   });
 }
@@ -27,8 +24,8 @@ export function returnPayout(services: Pick<Services, 'db'>, seen: Afterwards): 
 /** Debits a rejected withdrawal that the bank paid after all. What is not free becomes debt. */
 export function markPaidLate(services: Pick<Services, 'db'>, seen: Afterwards): Promise<Undone | 'paid_late'> {
   return endAgain(services, seen, 'REJECTED', async (tx) => {
-    const act = actOf({ reason: 'PAID_LATE', note: seen.reason, reference: seen.reference, by: seen.by });
-    await sql`select withdrawal_late(${seen.publicId}, ${act})`.execute(tx);
+    const act = { reason: 'PAID_LATE', note: seen.reason, reference: seen.reference, by: seen.by };
+    await storePaidLate(tx, seen.publicId, act);
     return 'paid_late' as const;
   });
 }

@@ -9,8 +9,8 @@ import { fakePayouts } from '../../../test/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { approve, reject } from '../approval.ts';
-import { markPaid, settlePayout } from './by-hand.ts';
-import { listOpen } from './queue.ts';
+import { markPaidByHand, settlePayout } from './by-hand.ts';
+import { listOpenWithdrawals } from './store.ts';
 import { serveWithdraw } from '../routes.ts';
 
 const { db, pool } = await createTestDb();
@@ -34,7 +34,7 @@ const cashOf = (memberId: bigint) => readCash(db, memberId);
 const paidTo = (accountNo: string) => bank.paid.filter((call) => call.accountNo === accountNo);
 const openOf = async (memberId: bigint) => {
   const { public_id: publicId } = await rowOf(memberId);
-  return (await listOpen(db)).find((row) => row.publicId === publicId);
+  return (await listOpenWithdrawals(db)).find((row) => row.publicId === publicId);
 };
 
 async function decisionOf(memberId: bigint, reference = `REF ${memberId}`) {
@@ -95,7 +95,7 @@ describe('a payout that the bank does not answer', () => {
   test('is listed as stuck, with its details', async () => {
     const { memberId } = await stuck('lost-after');
     expect(await openOf(memberId)).toMatchObject({ shown: 'STUCK', payout: { provider: 'bank' } });
-    expect((await listOpen(db))[0]?.shown).toBe('STUCK');
+    expect((await listOpenWithdrawals(db))[0]?.shown).toBe('STUCK');
     expect(await settlePayout(ownServices, await decisionOf(memberId), 'paid')).toBe('settled');
   });
 
@@ -165,10 +165,10 @@ describe('without a payout provider', () => {
     const [first, second] = [await waiting(), await waiting()];
     for (const { memberId } of [first, second]) await approve(unset, await decisionOf(memberId));
     const decision = await decisionOf(first.memberId, 'SCB-1');
-    const ends = await Promise.all([1, 2, 3].map(() => markPaid(unset, decision)));
+    const ends = await Promise.all([1, 2, 3].map(() => markPaidByHand(unset, decision)));
     expect(ends.filter((end) => end === 'paid')).toHaveLength(1);
     expect(ends.filter((end) => end === 'changed')).toHaveLength(2);
-    expect(await markPaid(unset, await decisionOf(second.memberId, 'SCB 1'))).toBe('same_reference');
+    expect(await markPaidByHand(unset, await decisionOf(second.memberId, 'SCB 1'))).toBe('same_reference');
     expect(await cashOf(first.memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });
     expect(await cashOf(second.memberId)).toMatchObject({ postedMinor: 200_000n, heldMinor: 150_000n });
   });
@@ -180,7 +180,7 @@ test('paid by hand after the bank refused it: the money leaves the wallet once',
   await ask(token, 1_500);
   await expect.poll(async () => (await rowOf(memberId)).state).toBe('FAILED');
   bank.mood = 'ok';
-  expect(await markPaid(ownServices, await decisionOf(memberId))).toBe('paid');
+  expect(await markPaidByHand(ownServices, await decisionOf(memberId))).toBe('paid');
   expect(await rowOf(memberId)).toMatchObject({ state: 'PAID', paid_by: 'Noi', approved_by: 'Noi' });
   expect(await cashOf(memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });
 });

@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts';
 import { endByHand, type Undecided as Unsettled } from '../../money/intent/by-hand.ts';
 import { findIntent } from '../../money/intent/intent.ts';
-import { decide, type Decision, type Held, type Stopped, stopOf, type Undecided } from '../approval.ts';
-import { endPaid, isSameReference } from './paid.ts';
-import { findOpenPayout } from './queue.ts';
+import { decideByHand, type Decision, type Held, type Stopped, stopOf, type Undecided } from '../approval.ts';
+import { endPaid } from '../payout.ts';
+import { findOpenPayout, isSameReference } from './store.ts';
 import { findWithdrawal, setApproval } from '../store.ts';
 
 export type Evidenced = Decision & { reference: string };
@@ -42,12 +42,12 @@ export async function settlePayout(
 }
 
 /** Ends a withdrawal that staff paid at the bank: requested, approved for payment by hand, or refused by the bank. */
-export async function markPaid(
+export async function markPaidByHand(
   services: Pick<Services, 'db' | 'settings'>,
   { reference, ...decision }: Evidenced,
 ): Promise<Undecided | Held | Stopped | SameReference | 'paid'> {
   try {
-    return await decide(services, decision, ['REQUESTED', 'APPROVED', 'FAILED'], async (tx, withdrawal) => {
+    return await decideByHand(services, decision, ['REQUESTED', 'APPROVED', 'FAILED'], async (tx, withdrawal) => {
       // An approved withdrawal was checked at approval and may have been paid since.
       const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(services, tx, withdrawal.memberId);
       if (objection !== undefined) return objection;

@@ -11,7 +11,7 @@ import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { callAs } from '../../../test/client.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { approve } from '../approval.ts';
-import { markPaid, settlePayout } from './by-hand.ts';
+import { markPaidByHand, settlePayout } from './by-hand.ts';
 import { serveWithdraw } from '../routes.ts';
 
 const { db, pool } = await createTestDb();
@@ -82,7 +82,7 @@ test('finds a payout settled as not paid that the bank paid; a payment by hand i
   const { bank, services, run, send, decisionOf } = open('BANKC');
   bank.mood = 'refuse';
   const byHand = await send();
-  expect(await markPaid(services, await decisionOf(byHand))).toBe('paid');
+  expect(await markPaidByHand(services, await decisionOf(byHand))).toBe('paid');
   expect(await run()).toEqual({ outcome: 'agreed', matched: 0, items: [] });
   const memberId = await send();
   bank.mood = 'lost-after';

@@ -17,12 +17,12 @@ export function bankPayouts(code: string, settings: PartnerSettings): PayoutPart
     pay: (call) => pay(settings, call),
     async status({ reference, signal }) {
       const url = `${settings.url}/payouts/${encodeURIComponent(reference)}`;
-      const headers = signed(settings, reference);
+      const headers = signPayoutCall(settings, reference);
       return readStatus(await callPartner({ method: 'GET', url, headers, signal }), reference);
     },
     async payoutStatement({ from, to, cursor, signal }) {
       const body = JSON.stringify({ from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' });
-      const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+      const headers = { 'content-type': 'application/json', ...signPayoutCall(settings, body) };
       const url = `${settings.url}/payouts/statement`;
       const page = readPayoutPage(await callPartner({ method: 'POST', url, headers, body, signal }));
       if (page === null) throw new Error('the bank gave no valid payout statement');
@@ -34,7 +34,7 @@ export function bankPayouts(code: string, settings: PartnerSettings): PayoutPart
 async function pay(settings: PartnerSettings, { amountMinor, signal, ...call }: PayoutCall): Promise<Answer> {
   const { reference, bankCode, accountNo, accountName } = call;
   const body = JSON.stringify({ reference, amount: toMajor(amountMinor), bankCode, accountNo, accountName });
-  const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+  const headers = { 'content-type': 'application/json', ...signPayoutCall(settings, body) };
   const reply = await callPartner({ method: 'POST', url: `${settings.url}/payouts`, headers, body, signal });
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
   const fields = readFields(reply.text);
@@ -74,7 +74,7 @@ function readEntry(row: Fields): PayoutEntry | null {
   return { id, reference: textField(row, 'reference'), accountNo, amountMinor, at };
 }
 
-function signed({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
+function signPayoutCall({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
   const timestamp = unixSeconds();
   return { 'x-client': agent, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
 }

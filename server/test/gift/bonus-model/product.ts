@@ -18,8 +18,9 @@ import { houseAccount, lockMember, memberCash } from '../../../src/money/ledger/
 import { instant } from '../../../src/money/ledger/transfer.ts';
 import { newPublicId } from '../../../src/platform/public-id.ts';
 import { recallAll } from '../../../src/wallet/recall.ts';
-import { transfer } from '../../../src/wallet/transfer.ts';
-import { type Home, readHome, settleHome } from '../../../src/wallet/view.ts';
+import { transferMoney } from '../../../src/wallet/transfer.ts';
+import { type Home, readHome } from '../../../src/wallet/store.ts';
+import { settleHome } from '../../../src/wallet/view.ts';
 import { reject } from '../../../src/withdraw/approval.ts';
 import { withdraw } from '../../../src/withdraw/withdraw.ts';
 import { payIn } from '../bonus.ts';
@@ -55,7 +56,7 @@ export function productOf(memberId: bigint) {
       const before = await readCondition(services.db, memberId);
       await settleBefore(services, memberId, before);
       const request = { from, to, amountMinor };
-      const code = await run('transfer', twice, (one) => transfer(services, one, request));
+      const code = await run('transfer', twice, (one) => transferMoney(services, one, request));
       return settleAfter(services, memberId, before, code);
     },
     recall: async (services: Services) => codeOf((await recallAll(services, keyOf('transferAll'))).answer),

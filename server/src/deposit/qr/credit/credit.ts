@@ -1,6 +1,6 @@
 import { maxAmountMinor } from '@kapao/contract/money';
 import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
-import { withLock } from '../../../money/idempotency/lock.ts';
+import { withLock } from '../../../money/idempotency/idempotency.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Cash, houseAccount, lockMember } from '../../../money/ledger/account.ts';
 import { creditReport } from '../../payment/credit.ts';

@@ -2,7 +2,7 @@ import { maxAmountMinor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
-import { withLock } from '../../../money/idempotency/lock.ts';
+import { withLock } from '../../../money/idempotency/idempotency.ts';
 import { lockMember } from '../../../money/ledger/account.ts';
 import { creditReport } from '../../payment/credit.ts';
 import { parkReport } from '../../payment/park.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
+import type { Db, Tx } from '../../platform/db/transaction.ts';
+import { actOf, type ManualAct } from '../../money/ledger/debt.ts';
+import type { StatementDetail } from '../../statement/statement.ts';
 
 /** STUCK: the provider has not reported the outcome, so staff decide. */
 export type Shown = 'WAITING' | 'DELAYED' | 'TO_PAY' | 'SENDING' | 'UNKNOWN' | 'STUCK' | 'FAILED';
@@ -20,7 +22,7 @@ export type OpenWithdrawal = {
   payout: { provider: string; reference: string; asks: number; evidence: unknown } | null;
 };
 
-export async function listOpen(db: Db): Promise<OpenWithdrawal[]> {
+export async function listOpenWithdrawals(db: Db): Promise<OpenWithdrawal[]> {
   const { rows } = await sql<OpenWithdrawal>`
     select w.public_id as "publicId", w.revision, w.amount_minor as "amountMinor", w.currency,
       w.bank_code as "bankCode", w.bank_account_no as "bankAccountNo", w.bank_account_name as "bankAccountName",
@@ -47,4 +49,21 @@ export async function findOpenPayout(db: Db, publicId: string): Promise<string |
     where w.public_id = ${publicId} and i.ended_at is null and i.kind = 'payout'
       and i.detail->>'withdrawalId' = w.public_id`.execute(db);
   return rows[0]?.intent;
+}
+
+/** Credits a paid withdrawal that came back: ledger, debt, statement and state in one statement. */
+export async function storeReturn(tx: Tx, publicId: string, act: ManualAct, detail: StatementDetail): Promise<void> {
+  await sql`select withdrawal_return(${publicId}, ${actOf(act)}, ${JSON.stringify(detail)}::jsonb)`.execute(tx);
+}
+
+/** Debits a rejected withdrawal that was paid: ledger, debt, statement and state in one statement. */
+export async function storePaidLate(tx: Tx, publicId: string, act: ManualAct): Promise<void> {
+  await sql`select withdrawal_late(${publicId}, ${actOf(act)})`.execute(tx);
+}
+
+const references: ReadonlySet<unknown> = new Set(['withdrawal_bank_reference', 'manual_entry_reference']);
+
+/** Tells whether a unique index refused a bank's reference that ended another withdrawal. */
+export function isSameReference(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && references.has(error.constraint);
 }

@@ -4,10 +4,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { addMoney, createGame, createGameAccount, createRichMember } from '../../../test/wallet.ts';
-import { planOf, reserveLegs } from '../../wallet/leg.ts';
-import { type TransferFacts, transferFacts } from '../../wallet/side.ts';
-import { decideOnce } from './decide.ts';
-import type { IdempotencyKey } from './idempotency.ts';
+import { planLegs, reserveLegs } from '../../wallet/leg.ts';
+import type { TransferFacts } from '../../wallet/side.ts';
+import { transferFacts } from '../../wallet/store.ts';
+import { runOnce, type IdempotencyKey } from './idempotency.ts';
 import { newIntent } from '../intent/intent.ts';
 
 const { db, url } = await createTestDb();
@@ -35,13 +35,13 @@ function requestIn(
 ) {
   const { memberId } = idempotencyKey;
   let tries = 0;
-  const answer = decideOnce(via, idempotencyKey, {
+  const answer = runOnce(via, idempotencyKey, {
     facts: transferFacts(memberId, [code]),
     decide: ({ free, currency, games }: TransferFacts) => {
       if (games[code]?.busy === true) return refuse('TRANSFER_PENDING');
       if (BigInt(free) < amountMinor) return refuse('MONEY_NOT_ENOUGH');
       const detail = { from: 'WALLET', to: code, currency, username, credits: String(amountMinor) };
-      return { plan: planOf([newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: code, detail })]) };
+      return { plan: planLegs([newIntent({ kind: 'transfer-in', memberId, amountMinor, provider: code, detail })]) };
     },
     write: (keySql, seen, plan) => {
       tries += 1;
@@ -81,13 +81,54 @@ test.each(Object.keys(changes))('decides again when %s changed after the read', 
 
 test('gives up when the facts change at every try, and writes nothing', async () => {
   const { memberId, username, idempotencyKey } = await player();
-  const restless = decideOnce(db, idempotencyKey(), {
+  const restless = runOnce(db, idempotencyKey(), {
     facts: transferFacts(memberId, [code]),
-    decide: () => ({ plan: planOf([]) }),
+    decide: () => ({ plan: planLegs([]) }),
     write: (keySql, seen: TransferFacts, plan) => reserveLegs(memberId, [code], { ...seen, free: '1' }, plan, keySql),
   });
   await expect(restless).rejects.toThrow('kept changing');
   expect((await requestIn(db, idempotencyKey(), username)).end).toHaveProperty('written');
+});
+
+describe('what is prepared', () => {
+  const prepared = async (idempotencyKey: IdempotencyKey, change: () => Promise<boolean>) => {
+    const seen: (string | undefined)[] = [];
+    const end = await runOnce(db, idempotencyKey, {
+      facts: transferFacts(idempotencyKey.memberId, [code]),
+      prepare: async (facts: TransferFacts | null) => {
+        seen.push(facts?.free);
+        return change();
+      },
+      decide: ({ free }) => ({ final: { free } }),
+      write: () => {
+        throw new Error('nothing is planned');
+      },
+    });
+    return { end, seen };
+  };
+
+  test('is decided by facts read after it', async () => {
+    const { memberId, idempotencyKey } = await player();
+    const pay = async () => {
+      await addMoney(db, memberId, 500n);
+      return true;
+    };
+    expect(await prepared(idempotencyKey(), pay)).toEqual({ end: { free: '10500' }, seen: ['10000'] });
+  });
+
+  test('is not prepared again for a known key, which repeats its answer', async () => {
+    const { memberId, idempotencyKey } = await player();
+    const nothing = async () => false;
+    expect(await prepared(idempotencyKey('key'), nothing)).toEqual({ end: { free: '10000' }, seen: ['10000'] });
+    await addMoney(db, memberId, 500n);
+    expect(await prepared(idempotencyKey('key'), nothing)).toEqual({ end: { free: '10000' }, seen: [] });
+  });
+
+  test('is prepared for a member without a wallet, who gets NO_WALLET', async () => {
+    const { idempotencyKey } = await player();
+    const unknown = { ...idempotencyKey(), memberId: 0n };
+    expect(await prepared(unknown, async () => false)).toEqual({ end: { refused: 'NO_WALLET' }, seen: [undefined] });
+  });
 });
 
 describe('two processes at once', () => {
