@@ -32,7 +32,7 @@ export async function activateBonus(
   await settleAndFreshen(services, idempotencyKey.memberId);
   const settings = await services.settings.read();
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
-    activate(tx, idempotencyKey.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
+    activateLocked(tx, idempotencyKey.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
   );
   if (isBegun(answer)) throw new Error('a bonus must be answered in its own commit');
   return answer;
@@ -40,7 +40,7 @@ export async function activateBonus(
 
 type Wish = { code: string; remainingMax: Record<Cash['currency'], number> };
 
-async function activate(
+async function activateLocked(
   tx: Tx,
   memberId: bigint,
   { currency }: Cash,

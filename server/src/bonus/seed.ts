@@ -96,7 +96,7 @@ export function demoOffers(currencies: readonly Currency[]) {
 
 function toOffer(draft: Draft, currency: Currency, position: number) {
   const rate = perBaht[currency];
-  const description = describe(draft, currency);
+  const description = describeOffer(draft, currency);
   return {
     kind: draft.kind,
     code: draft.code,
@@ -114,7 +114,7 @@ function toOffer(draft: Draft, currency: Currency, position: number) {
   };
 }
 
-function describe({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): LocalText {
+function describeOffer({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): LocalText {
   const [max, min] = [textOf(maxBonus, currency), textOf(minDeposit, currency)];
   const fill = (language: keyof LocalText) =>
     description[language]

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import { memberCash } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { credit, giveUpAt, openWaiting } from './gift.ts';
-import { currencyOf } from './end.ts';
-import { giftOf } from './engine.ts';
+import { creditConditionGift, giveUpAt, openWaiting } from './gift.ts';
+import { readWalletCurrency } from './end.ts';
+import { giftOfDeposit } from './engine.ts';
 import { type Category, type InThree, readCondition } from './facts.ts';
 
 export type Armed = {
@@ -71,12 +71,12 @@ export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor
   const armed = rows[0];
   if (armed === undefined) return;
   if (armed.over) return disarm(tx, memberId);
-  const share = giftOf(depositMinor, {
+  const share = giftOfDeposit(depositMinor, {
     bonusBp: armed.bonus_bp,
     maxBonusMinor: armed.max_bonus_minor,
     fixedBonusMinor: armed.fixed_bonus_minor,
   });
-  const giftMinor = wholeUnits(share, await currencyOf(tx, memberId));
+  const giftMinor = wholeUnits(share, await readWalletCurrency(tx, memberId));
   if (depositMinor < armed.min_deposit_minor || giftMinor === 0n) return;
   if (armed.success_bp === 0n) await giveFree(tx, memberId, armed, { depositMinor, giftMinor, op });
   else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor, op });
@@ -98,13 +98,13 @@ async function giveFree(
   const facts = await readCondition(tx, memberId);
   if (facts === null) throw new Error(`condition ${id} is not active`);
   const { source, publicId, title } = facts;
-  await credit(tx, {
+  await creditConditionGift(tx, {
     memberId,
     source,
     publicId,
     title,
     amountMinor: giftMinor,
-    currency: await currencyOf(tx, memberId),
+    currency: await readWalletCurrency(tx, memberId),
   });
   await sql`
     update condition set state = 'FREE', deposit_minor = ${depositMinor}, deposit_op = ${op}, gift_minor = ${giftMinor},

@@ -19,7 +19,7 @@ const detailOf: Record<Source, string> = {
 export const statementDetail = (source: Source, description: InThree) => ({ [detailOf[source]]: { description } });
 
 /** Writes a row of the member's statement. The caller holds the member's lock. */
-export async function writeRow(
+export async function writeBonusRow(
   tx: Tx,
   row: {
     memberId: bigint;
@@ -48,14 +48,14 @@ export async function endCondition(
   { end, forfeitMinor }: { end: End; forfeitMinor: bigint },
 ): Promise<void> {
   const totalMinor = BigInt(facts.total);
-  if (forfeitMinor > 0n) await forfeit(tx, memberId, facts.publicId, forfeitMinor);
+  if (forfeitMinor > 0n) await takeForfeit(tx, memberId, facts.publicId, forfeitMinor);
   const amountMinor = end === 'SUCCESS' || end === 'FAILED' ? totalMinor : forfeitMinor;
   const { rows } = await sql`
     update condition set state = ${end}, ended_at = app_now(), next_at = null, end_minor = ${amountMinor},
       forfeited_minor = ${forfeitMinor}
     where id = ${facts.id}::bigint and ended_at is null returning id`.execute(tx);
   if (rows.length !== 1) throw new Error(`condition ${facts.publicId} had ended before`);
-  await writeRow(tx, {
+  await writeBonusRow(tx, {
     memberId,
     source: `c:${facts.publicId}:end`,
     type: 'finish_bonus',
@@ -67,11 +67,11 @@ export async function endCondition(
   });
 }
 
-async function forfeit(tx: Tx, memberId: bigint, publicId: string, amountMinor: bigint): Promise<void> {
+async function takeForfeit(tx: Tx, memberId: bigint, publicId: string, amountMinor: bigint): Promise<void> {
   const outcome = await instant(tx, {
     op: `forfeit:${publicId}`,
     debit: memberCash(memberId),
-    credit: houseAccount.purpose('forfeit', await currencyOf(tx, memberId)),
+    credit: houseAccount.purpose('forfeit', await readWalletCurrency(tx, memberId)),
     amountMinor,
     memberId,
     kind: 'forfeit',
@@ -79,7 +79,7 @@ async function forfeit(tx: Tx, memberId: bigint, publicId: string, amountMinor: 
   if (outcome !== 'done') throw new Error(`the forfeit of condition ${publicId} is ${outcome}`);
 }
 
-export async function currencyOf(tx: Tx, memberId: bigint): Promise<Currency> {
+export async function readWalletCurrency(tx: Tx, memberId: bigint): Promise<Currency> {
   const { rows } = await sql<{ currency: Currency }>`
     select currency from account where code = ${memberCash(memberId)}`.execute(tx);
   const currency = rows[0]?.currency;

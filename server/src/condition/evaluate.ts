@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import { disarm } from './arm.ts';
 import { endCondition } from './end.ts';
-import { type ConditionFacts, readCondition, verdictOf } from './facts.ts';
+import { type ConditionFacts, readCondition, verdictOfCondition } from './facts.ts';
 import { aboveCapOf } from './forfeit.ts';
 import { openWaiting } from './gift.ts';
 
@@ -20,7 +20,7 @@ export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts
 export function isDue(facts: ConditionFacts): boolean {
   if (facts.state === 'ARMED') return facts.overdue;
   if (facts.state === 'WAITING') return false;
-  const verdict = verdictOf(facts);
+  const verdict = verdictOfCondition(facts);
   if (verdict === 'SUCCESS' || verdict === 'FAILED') return true;
   return facts.overdue && facts.state === 'OPEN';
 }
@@ -31,7 +31,7 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
     return facts.overdue;
   }
   if (facts.state === 'WAITING') return (await openWaiting(tx, memberId)) !== 'WAITING';
-  const verdict = verdictOf(facts);
+  const verdict = verdictOfCondition(facts);
   if (verdict === 'SUCCESS') return succeed(tx, memberId, facts);
   if (verdict === 'FAILED') {
     await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
@@ -53,7 +53,7 @@ async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise
 }
 
 async function rest(tx: Tx, facts: ConditionFacts): Promise<boolean> {
-  const reached = facts.reached || verdictOf(facts) === 'SUCCESS';
+  const reached = facts.reached || verdictOfCondition(facts) === 'SUCCESS';
   if (facts.state === 'EXPIRING' && facts.reached === reached) return false;
   await sql`
     update condition set state = 'EXPIRING', reached = ${reached}, next_at = app_now()

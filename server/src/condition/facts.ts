@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import { type Mode, type Standing, judge, type Verdict } from './engine.ts';
+import { type Mode, type Standing, judgeStanding, type Verdict } from './engine.ts';
 
 export type Source = 'BONUS' | 'PROMOTION' | 'INVITE' | 'REFUND' | 'COUPON' | 'ADJUST';
 
@@ -85,10 +85,10 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
   };
 }
 
-export function verdictOf(facts: ConditionFacts): Verdict {
+export function verdictOfCondition(facts: ConditionFacts): Verdict {
   const standing = standingOf(facts);
   if (standing === undefined || !isKnown(facts)) return 'OPEN';
-  const verdict = judge(standing);
+  const verdict = judgeStanding(standing);
   // A hidden stake can only add to the measured balance. So success stands, and any other verdict waits.
   return verdict === 'SUCCESS' || facts.hidden.length === 0 ? verdict : 'OPEN';
 }

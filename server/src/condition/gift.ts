@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import { instant } from '../money/ledger/transfer.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { currencyOf, statementDetail, writeRow } from './end.ts';
+import { readWalletCurrency, statementDetail, writeBonusRow } from './end.ts';
 import { openingOf } from './engine.ts';
 import { type Category, type ConditionFacts, type InThree, isComplete, readCondition, type Source } from './facts.ts';
 import { whyNot } from './texts.ts';
@@ -53,7 +53,7 @@ export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   const conditionId = rows[0]?.id;
   if (conditionId === undefined) throw new Error(`member ${gift.memberId} has no wallet`);
   if (free) {
-    await credit(tx, { ...gift, publicId });
+    await creditConditionGift(tx, { ...gift, publicId });
     return { conditionId, publicId, state: 'FREE' };
   }
   return { conditionId, publicId, state: await openWaiting(tx, gift.memberId) };
@@ -98,13 +98,13 @@ async function readWaiting(tx: Tx, id: string): Promise<Waiting> {
 async function openCondition(tx: Tx, memberId: bigint, facts: ConditionFacts, ownMinor: bigint): Promise<void> {
   const giftMinor = BigInt(facts.gift);
   const { source, publicId, title } = facts;
-  await credit(tx, {
+  await creditConditionGift(tx, {
     memberId,
     source,
     publicId,
     title,
     amountMinor: giftMinor,
-    currency: await currencyOf(tx, memberId),
+    currency: await readWalletCurrency(tx, memberId),
   });
   const band = { successBp: BigInt(facts.successBp), failBp: BigInt(facts.failBp) };
   const { baseMinor, targetMinor, floorMinor } = openingOf(ownMinor, giftMinor, band);
@@ -117,7 +117,7 @@ async function openCondition(tx: Tx, memberId: bigint, facts: ConditionFacts, ow
 
 async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyof typeof whyNot): Promise<void> {
   await sql`select condition_disarm(${memberId}, 'GIVEN_UP')`.execute(tx);
-  await writeRow(tx, {
+  await writeBonusRow(tx, {
     memberId,
     source: `c:${facts.publicId}`,
     type: 'bonus',
@@ -132,7 +132,7 @@ async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyo
 type Credit = Pick<Gift, 'memberId' | 'source' | 'title' | 'amountMinor' | 'currency'> & { publicId: string };
 
 /** Credits a gift from the operator's account of its kind (rules#money-calls). */
-export async function credit(
+export async function creditConditionGift(
   tx: Tx,
   { memberId, source, publicId, title, amountMinor, currency }: Credit,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function credit(
     kind,
   });
   if (outcome !== 'done') throw new Error(`the gift of condition ${publicId} is ${outcome}`);
-  await writeRow(tx, {
+  await writeBonusRow(tx, {
     memberId,
     source: `c:${publicId}`,
     type: 'bonus',

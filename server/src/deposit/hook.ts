@@ -70,7 +70,7 @@ async function readQrNotice(
   channel: QrChannel,
   request: FastifyRequest,
 ) {
-  const notice = await readNotice(services, channel, request);
+  const notice = await parseQrNotice(services, channel, request);
   if (notice === null) return null;
   const raw = rawOf(request).toString('utf8');
   if ('reversal' in notice) return () => keepReversal(services, channel.code, notice, raw);
@@ -102,7 +102,7 @@ function creditNotice(
 }
 
 /** Compares time stamps with real time, because the sandbox clock may be moved. */
-async function readNotice(
+async function parseQrNotice(
   services: Pick<Services, 'log'>,
   channel: QrChannel,
   request: FastifyRequest,

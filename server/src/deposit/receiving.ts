@@ -39,10 +39,10 @@ export async function listReceivingAccounts(
     .select(['b.name_th', 'b.name_en'])
     .execute();
   const least = await readLeast(services);
-  return rows.map((row) => toWire(services, row, least));
+  return rows.map((row) => showReceivingAccount(services, row, least));
 }
 
-function toWire(services: Pick<Services, 'qrChannels'>, row: Row, least: Least): ReceivingAccount {
+function showReceivingAccount(services: Pick<Services, 'qrChannels'>, row: Row, least: Least): ReceivingAccount {
   const qr = isQr(row);
   // Show a channel without an adapter as closed, because no QR can be made there.
   const closed = row.closed || (qr && !services.qrChannels.has(row.bank_code));

@@ -18,7 +18,7 @@ export function serveDeposit(routes: Routes): void {
   const { services } = routes;
   serveLookups(routes);
   serve(routes, contract.qrGet, async ({ params, caller }) =>
-    readQr(services, caller.memberId, params.bankCode, await currencyOf(services, caller.memberId)),
+    readQr(services, caller.memberId, params.bankCode, await readMemberCurrency(services, caller.memberId)),
   );
   serve(routes, contract.qrCreate, async ({ params, body, caller, idempotencyKey, bodyHash }) => {
     const key = { memberId: caller.memberId, route: contract.qrCreate.path, value: idempotencyKey, bodyHash };
@@ -53,7 +53,7 @@ function serveSlips(routes: Routes): void {
 function serveLookups(routes: Routes): void {
   const { services } = routes;
   serve(routes, contract.lookupDeposit, async ({ caller }) => {
-    const currency = await currencyOf(services, caller.memberId);
+    const currency = await readMemberCurrency(services, caller.memberId);
     const banks = await listReceivingAccounts(services, currency);
     const wallets = currency === 'THB' ? await listReceivingWallets(services.db) : [];
     if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');
@@ -74,7 +74,7 @@ function serveLookups(routes: Routes): void {
   });
 }
 
-async function currencyOf(services: Pick<Services, 'db'>, memberId: bigint): Promise<Currency> {
+async function readMemberCurrency(services: Pick<Services, 'db'>, memberId: bigint): Promise<Currency> {
   const member = await services.db
     .selectFrom('member')
     .where('id', '=', memberId)

@@ -29,7 +29,7 @@ const kbankPresets = [10, 20, 50, 100, 500, 1000];
 
 const kipFor = 500;
 
-const inMinor = (whole: number): bigint => BigInt(whole) * 100n;
+const minorOfWhole = (whole: number): bigint => BigInt(whole) * 100n;
 
 function channelRow(row: (typeof channels)[number], currency: Currency): DemoReceivingAccount {
   const [bankCode, minimum, presets] = row;
@@ -40,8 +40,8 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
     mode: 'AUTO',
     accountNo: currency === 'THB' ? bankCode : `${bankCode}-${currency}`,
     currency,
-    minimumMinor: inMinor(minimum * rate),
-    presetsMinor: presets.map((preset) => inMinor(preset * rate)),
+    minimumMinor: minorOfWhole(minimum * rate),
+    presetsMinor: presets.map((preset) => minorOfWhole(preset * rate)),
     enabled: true,
   };
 }
@@ -49,7 +49,7 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
 export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
   const banks: DemoReceivingAccount[] = [
     { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },
-    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), presetsMinor: kbankPresets.map(inMinor), enabled: true },
+    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), presetsMinor: kbankPresets.map(minorOfWhole), enabled: true },
     { ...bank('GSB', 'MANUAL', '020123456789', 'THB'), enabled: true },
     { ...bank('BCEL', 'AUTO', '160120001234567', 'LAK'), enabled: true },
   ];

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import type { CommandContext, Noun } from '../platform/command.ts';
 import { codesOfStatements } from './provider-statements.ts';
 import type { Window } from './ours.ts';
-import { reconcile as compareNow, type Reconciled } from './reconcile.ts';
+import { reconcileStatements, type Reconciled } from './reconcile.ts';
 import { tellItem } from './texts.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -25,7 +25,7 @@ export const reconcile: Noun = (context) =>
         const codes = partners.length === 0 ? known : partners.map((code) => code.toUpperCase());
         const unknown = codes.filter((code) => !known.includes(code));
         if (unknown.length > 0) return context.fail(`no statement of: ${unknown.join(', ')}`);
-        const runs = await compareNow(services, codes, window === undefined ? {} : { window });
+        const runs = await reconcileStatements(services, codes, window === undefined ? {} : { window });
         for (const run of runs) printRun(context, run);
         return runs.every(({ outcome }) => outcome === 'agreed');
       });

@@ -74,8 +74,8 @@ export const killPoints: readonly KillPoint[] = [
   around('qr.settle', 'deposit/qr/order.ts', 'withMemberLock'),
   around('qr.credit', 'deposit/qr/credit/credit.ts', 'withLock'),
   around('slip.receive', 'deposit/slip/receive.ts', 'inTransaction'),
-  around('slip.read', 'deposit/slip/read.ts', 'readPicture'),
-  around('slip.verify', 'deposit/slip/work.ts', 'askBank'),
+  around('slip.read', 'deposit/slip/read.ts', 'readUploadedPicture'),
+  around('slip.verify', 'deposit/slip/work.ts', 'verifyAtBank'),
   around('slip.settle', 'deposit/slip/settle.ts', 'inTransaction'),
   around('feed.read', 'deposit/bank/poll.ts', 'pollPage'),
   // A death matters only at a line with an effect.

@@ -11,7 +11,7 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
 import { addReverse } from '../reverse/commands.ts';
-import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
+import { creditPaymentByHand, creditDeclaration, dropDeclaration, returnPaymentByHand } from './decide.ts';
 import { addLists } from './list/commands.ts';
 import { listDeclared, listPayments, type Waiting } from './queue.ts';
 
@@ -20,7 +20,7 @@ export const payments: Noun = (context) => {
   noun
     .command('list')
     .description('List payments in review, declared deposits and reversals of partners')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printPayments(context, db)));
   addPayments(noun, context);
   addDeclarations(noun, context);
   noun
@@ -49,9 +49,10 @@ function addPayments(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, member, { by, reason }) =>
       context.run(async (services) => {
-        const memberId = await findMember(services, member);
+        const memberId = await findNamedMember(services, member);
         const decision = { by, reason: reason ?? null };
-        const outcome = memberId === undefined ? 'no_member' : await creditByHand(services, id, memberId, decision);
+        const outcome =
+          memberId === undefined ? 'no_member' : await creditPaymentByHand(services, id, memberId, decision);
         return report(context, String(id), outcome, 'credited');
       }),
     );
@@ -63,7 +64,12 @@ function addPayments(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, { by, reason }) =>
       context.run(async (services) =>
-        report(context, String(id), await returnByHand(services, id, { by, reason: reason ?? null }), 'returned'),
+        report(
+          context,
+          String(id),
+          await returnPaymentByHand(services, id, { by, reason: reason ?? null }),
+          'returned',
+        ),
       ),
     );
 }
@@ -90,7 +96,7 @@ function addDeclarations(noun: Command, context: CommandContext): void {
     );
 }
 
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
+async function printPayments(context: CommandContext, db: Services['db']): Promise<boolean> {
   for (const row of await listPayments(db)) context.print(paymentLine(row));
   for (const row of await listDeclared(db)) {
     const amount = `${formatMajor(row.amountMinor)} ${row.currency}`;
@@ -118,7 +124,7 @@ function paymentLine({ id, reason, memberId, incoming }: Waiting): string {
   ].join('  ');
 }
 
-async function findMember({ db }: Pick<Services, 'db'>, named: string): Promise<bigint | undefined> {
+async function findNamedMember({ db }: Pick<Services, 'db'>, named: string): Promise<bigint | undefined> {
   const member = await db
     .selectFrom('member')
     .select('id')

@@ -41,7 +41,7 @@ async function poll(
   let answered = false;
   try {
     answered = await readOn(services, feed, account);
-    if (answered && account.look_due) await lookAgain(services, feed, account);
+    if (answered && account.look_due) await lookAgainAtFeed(services, feed, account);
   } catch (error) {
     services.log.error({ err: error, account: account.id }, 'reading incoming money failed');
   }
@@ -68,7 +68,7 @@ async function readOn(
   });
 }
 
-async function lookAgain(
+async function lookAgainAtFeed(
   services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'settings'>,
   feed: BankFeed,
   account: DueFeed,

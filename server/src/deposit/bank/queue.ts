@@ -68,11 +68,11 @@ function toWaiting(row: Row): Waiting {
       currency: row.currency,
       paidAt: row.paid_at,
     },
-    origin: originOf(row),
+    origin: originOfPayment(row),
   };
 }
 
-function originOf({ channel, bank_type: type, bank_code: bankCode, currency }: Row): Origin {
+function originOfPayment({ channel, bank_type: type, bank_code: bankCode, currency }: Row): Origin {
   if (channel === 'truemoney') return { houseAccount: houseAccount.truemoney(currency), from: 'TRUEWALLET' };
   const isBank = channel.startsWith('bank:') || channel === 'declared';
   if (isBank && type === 'BANK' && bankCode !== null) {

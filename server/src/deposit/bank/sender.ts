@@ -27,12 +27,12 @@ export async function findSenders(tx: Tx, { sender, amountMinor }: LinePayment):
   return members.filter(
     (member) =>
       digitsAgree(sender.account, member.bank_account_no) === 'yes' &&
-      isNamed(member, sender.name) &&
+      isSenderNamed(member, sender.name) &&
       (member.declared.length === 0 || member.declared.includes(amountMinor)),
   );
 }
 
-function isNamed(member: Member, shown: string | null): boolean {
+function isSenderNamed(member: Member, shown: string | null): boolean {
   const names = [member.bank_account_name, member.name];
   return shown !== null && names.some((name) => firstNamesAgree(name, [shown]) === 'yes');
 }

@@ -13,7 +13,8 @@ export async function proveBank(tx: Tx, memberId: bigint, sender: Shown): Promis
     select id, bank_account_no as "accountNo", bank_account_name as holder, name from member
     where id = ${memberId} and bank_code = ${sender.bankCode} and bank_proven_at is null`.execute(tx);
   const [held] = rows;
-  if (held === undefined || digitsAgree(held.accountNo, sender.account) !== 'yes' || !isNamed(held, sender)) return;
+  if (held === undefined || digitsAgree(held.accountNo, sender.account) !== 'yes' || !isHolderNamed(held, sender))
+    return;
   await sql`update member set bank_proven_at = app_now() where id = ${memberId}`.execute(tx);
 }
 
@@ -33,7 +34,7 @@ export async function releaseSquatted(tx: Tx, sender: Shown): Promise<void> {
     (row) =>
       digitsAgree(row.accountNo, sender.account) === 'yes' &&
       firstNamesAgree(row.claimant, shown) === 'yes' &&
-      !isNamed(row, sender),
+      !isHolderNamed(row, sender),
   );
   for (const { id, accountNo } of squatted) await release(tx, sender.bankCode, { id, accountNo });
 }
@@ -49,6 +50,6 @@ async function release(tx: Tx, bankCode: string, { id, accountNo }: Pick<Held, '
   await sql`delete from bank_claim where bank_code = ${bankCode} and bank_account_no = ${accountNo}`.execute(tx);
 }
 
-function isNamed({ holder, name }: Held, sender: Shown): boolean {
+function isHolderNamed({ holder, name }: Held, sender: Shown): boolean {
   return sender.name !== null && [holder, name].some((one) => firstNamesAgree(one, [sender.name ?? '']) === 'yes');
 }

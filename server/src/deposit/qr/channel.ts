@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
+import type { NoticeHeaders } from '../../platform/partner/sign.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -67,7 +68,7 @@ export type QrChannel = {
    */
   readNotice(
     raw: Buffer,
-    headers: Record<string, string | string[] | undefined>,
+    headers: NoticeHeaders,
     now: Date,
   ): Promise<QrNotice | QrReversal | null> | QrNotice | QrReversal | null;
 };

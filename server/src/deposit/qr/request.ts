@@ -86,7 +86,7 @@ export async function findLiveQr(db: Db, memberId: bigint, channel: string): Pro
  * money may still arrive. `usable` false: the order exists but is never shown.
  */
 export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, usable: boolean): Promise<QrRow> {
-  const known = order !== undefined && !(await isTaken(tx, id, order.providerRef));
+  const known = order !== undefined && !(await isProviderRefTaken(tx, id, order.providerRef));
   const next = known && usable ? 'PENDING' : 'FAILED';
   const { rows } = await sql<QrRow>`
     update qr_request set
@@ -100,7 +100,7 @@ export async function settleQr(tx: Tx, id: bigint, order: QrOrder | undefined, u
   return rows[0] as QrRow;
 }
 
-async function isTaken(tx: Tx, id: bigint, providerRef: string): Promise<boolean> {
+async function isProviderRefTaken(tx: Tx, id: bigint, providerRef: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from qr_request as mine
     join qr_request as other on other.channel = mine.channel and other.id <> mine.id

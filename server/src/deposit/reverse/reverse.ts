@@ -41,7 +41,7 @@ export async function reversePayment(
 ): Promise<'not_found' | 'not_credited' | Reversed> {
   const seen = await findCredited(services.db, reverse.paymentId);
   if (typeof seen === 'string') return seen;
-  await askGames(services, seen.memberId);
+  await refreshConditionGames(services, seen.memberId);
   const reversed = await inTransaction(services.db, async (tx) => {
     const current = await findCredited(tx, reverse.paymentId);
     if (typeof current === 'string') return current;
@@ -57,7 +57,10 @@ export async function reversePayment(
 }
 
 /** Refreshes all game balances, so that the condition is judged by current values. */
-async function askGames(services: Pick<Services, 'db' | 'games' | 'log'>, memberId: bigint): Promise<void> {
+async function refreshConditionGames(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+): Promise<void> {
   const condition = await readCondition(services.db, memberId);
   if (condition === null || !isOpen(condition)) return;
   const { rows } = await sql<{ code: string }>`

@@ -26,10 +26,10 @@ export async function listSlips(services: Pick<Services, 'db' | 'keys'>, { membe
     select public_id, state, reason, reference, amount_minor, currency, picture_key, uploaded_at from slip
     where member_id = ${memberId} order by id desc
     limit ${limit} offset ${BigInt(page - 1) * BigInt(limit)}`.execute(services.db);
-  return { total: counted[0]?.total ?? 0, slips: rows.map((row) => toWire(services, memberId, row)) };
+  return { total: counted[0]?.total ?? 0, slips: rows.map((row) => showSlip(services, memberId, row)) };
 }
 
-function toWire(services: Pick<Services, 'keys'>, memberId: bigint, row: Row): SlipRow {
+function showSlip(services: Pick<Services, 'keys'>, memberId: bigint, row: Row): SlipRow {
   const ended = row.state === 'SUCCESS' || row.state === 'FAILED';
   return {
     _id: row.public_id,

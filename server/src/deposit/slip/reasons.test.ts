@@ -21,7 +21,7 @@ import {
   uploadSlip,
   useDataDir,
 } from '../../../test/deposit/slip.ts';
-import { parkReport } from '../payment/park.ts';
+import { parkReport } from '../payment/credit.ts';
 import { checkSlips, endDecided } from './work.ts';
 
 const { db, pool } = await createTestDb();

@@ -71,7 +71,7 @@ export async function findSlip(db: Db, publicId: string): Promise<Slip | undefin
   return rows[0];
 }
 
-export async function putOff(
+export async function putOffSlip(
   db: Db,
   slip: Slip,
   { minutes, ...learned }: { minutes: number; asks?: number; readBreaks?: number },
@@ -166,7 +166,7 @@ export async function listReview(db: Db): Promise<Slip[]> {
  * Returns whether the transfer was already credited or sent back, or another slip of this member covers it. An advisory
  * lock serializes slips of one transfer.
  */
-export async function isUsed(
+export async function isTransferUsed(
   tx: Tx,
   slip: Slip,
   { channel, bankCode, reference }: { channel: string; bankCode: string; reference: string | null },

@@ -17,14 +17,14 @@ export function publicLinkKey(keys: Keys): Record<string, unknown> {
  */
 export async function openLink(keys: Keys, sealed: string): Promise<OpenedLink | null> {
   if (sealed.length > maxSealedLength) return null;
-  const opened = await decrypt(keys, sealed);
+  const opened = await decryptLink(keys, sealed);
   if (opened === null || !isFresh(opened.header['iat'])) return null;
   const at = opened.text.lastIndexOf(separator);
   if (at < 0) return null;
   return { link: opened.text.slice(0, at), walletName: opened.text.slice(at + separator.length).trim() };
 }
 
-async function decrypt(keys: Keys, sealed: string) {
+async function decryptLink(keys: Keys, sealed: string) {
   try {
     const { plaintext, protectedHeader: header } = await compactDecrypt(
       sealed,

@@ -11,7 +11,7 @@ export async function askGift(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
   gift: Gift,
 ): Promise<void> {
-  const call = await callOf(services, gift);
+  const call = await voucherCallOf(services, gift);
   const vouchers = voucherService(services);
   if (call === undefined || vouchers === undefined) return keepOpen(services.db, gift);
   const verdict = await decideRedemption(services, vouchers, gift, call);
@@ -25,7 +25,7 @@ export async function askGift(
   await wakeGifts(services.db);
 }
 
-async function callOf(services: Pick<Services, 'db' | 'keys'>, gift: Gift): Promise<VoucherCall | undefined> {
+async function voucherCallOf(services: Pick<Services, 'db' | 'keys'>, gift: Gift): Promise<VoucherCall | undefined> {
   const wallet = await services.db
     .selectFrom('receiving_wallet')
     .where('id', '=', gift.walletId)
@@ -54,15 +54,15 @@ async function decideRedemption(
 const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
 
 function lookAtVoucher(vouchers: VoucherPartner, call: VoucherCall) {
-  return inTime(vouchers.look(call), call.signal, silent);
+  return answerInTime(vouchers.look(call), call.signal, silent);
 }
 
 function redeemVoucher(vouchers: VoucherPartner, call: VoucherCall) {
-  return inTime(vouchers.redeem(call), call.signal, silent);
+  return answerInTime(vouchers.redeem(call), call.signal, silent);
 }
 
 /** Applies one deadline to all calls of a run, so that it ends before the lease. */
-function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
+function answerInTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
   const deadline = new Promise<T>((resolve) => {
     if (signal.aborted) resolve(late);
     signal.addEventListener('abort', () => resolve(late), { once: true });

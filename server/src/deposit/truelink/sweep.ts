@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { askGift } from './redeem.ts';
-import { claimCanary, claimDue, type Gift } from './store.ts';
+import { claimCanaryGift, claimDueGifts, type Gift } from './store.ts';
 import { voucherService } from './voucher.ts';
 
 const claimedAtOnce = 8;
@@ -10,8 +10,8 @@ export async function askGifts(
 ): Promise<void> {
   if (voucherService(services) === undefined) return;
   for (;;) {
-    const due = await claimDue(services.db, claimedAtOnce);
-    await Promise.all(due.map((gift) => askSafely(services, gift)));
+    const due = await claimDueGifts(services.db, claimedAtOnce);
+    await Promise.all(due.map((gift) => askGiftSafely(services, gift)));
     if (due.length < claimedAtOnce) return;
   }
 }
@@ -20,11 +20,11 @@ export async function sendGiftCanary(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
 ): Promise<void> {
   if (voucherService(services) === undefined) return;
-  for (const gift of await claimCanary(services.db)) await askSafely(services, gift);
+  for (const gift of await claimCanaryGift(services.db)) await askGiftSafely(services, gift);
 }
 
 /** Catches errors, so that one gift does not block the others; it is retried after its lease. */
-async function askSafely(
+async function askGiftSafely(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
   gift: Gift,
 ): Promise<void> {

@@ -20,7 +20,7 @@ export type OpenTransfer = {
 };
 
 /** Lists up to 500 open transfers: first those that need staff, then the oldest. */
-export async function listOpen(db: Db): Promise<OpenTransfer[]> {
+export async function listOpenTransfers(db: Db): Promise<OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
     select i.public_id as "publicId", i.state, extract(epoch from app_now() - i.created_at)::float8 as "ageSeconds",
       m.phone, i.provider as game, case i.kind when 'transfer-in' then 'in' else 'out' end as direction,

@@ -11,7 +11,7 @@ type Problem = { number: number; problem: string };
 
 export type Imported = Record<LineOutcome, number> & { problems: Problem[] };
 
-export async function findReceiver(
+export async function findReceivingAccount(
   { db }: Pick<Services, 'db'>,
   bankCode: string,
   accountNo: string,

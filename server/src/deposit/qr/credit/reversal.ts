@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { QrReversal } from '../channel.ts';
-import { findRequests, insertReversal, lockRequest, markProcessed, storeEvent } from './store.ts';
+import { findRequests, insertReversal, lockRequest, markQrNoticeProcessed, storeQrNotice } from './store.ts';
 
 /**
  * Stores a provider's reversal with its notice for review. Moves no money: it may be spent, and staff must check
@@ -24,9 +24,9 @@ async function storeReversal(tx: Tx, channel: string, reversal: QrReversal, raw:
   const [request] = await findRequests(tx, { channel, ...reversal });
   // Serializes with payments of this order; later ones see the reversal and go to review.
   if (request !== undefined) await lockRequest(tx, request.id);
-  await storeEvent(tx, channel, event);
+  await storeQrNotice(tx, channel, event);
   const isNew = await insertReversal(tx, channel, reversal, request?.id);
-  await markProcessed(tx, channel, event);
+  await markQrNoticeProcessed(tx, channel, event);
   return isNew;
 }
 

@@ -25,7 +25,7 @@ export async function lockRequest(tx: Tx, id: bigint): Promise<Request> {
   return rows[0] as Request;
 }
 
-export async function markPaid(
+export async function markQrPaid(
   tx: Tx,
   id: bigint,
   { paidAt, providerRef }: { paidAt: Date; providerRef: string | undefined },
@@ -39,7 +39,7 @@ export async function markPaid(
 export type NoticeEvent = { id: string; raw: string };
 
 /** Stores a notice once. The payment's row, not this one, prevents a second credit. */
-export async function storeEvent(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
+export async function storeQrNotice(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
   if (event === undefined) return;
   await tx
     .insertInto('inbox')
@@ -48,7 +48,7 @@ export async function storeEvent(tx: Tx, channel: string, event: NoticeEvent | u
     .execute();
 }
 
-export async function markProcessed(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
+export async function markQrNoticeProcessed(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
   if (event === undefined) return;
   await sql`
     update inbox set processed_at = now()
@@ -57,7 +57,7 @@ export async function markProcessed(tx: Tx, channel: string, event: NoticeEvent 
 
 type NamedPayment = { channel: string; paymentId: string; paidMinor: bigint; paidAt: Date };
 
-export async function isProcessed(
+export async function isQrNoticeProcessed(
   db: Db,
   { channel, paymentId, paidMinor, paidAt }: NamedPayment,
   { id }: NoticeEvent,

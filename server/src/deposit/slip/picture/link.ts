@@ -14,11 +14,11 @@ type Owned = { publicId: string; memberId: bigint };
 
 /** Returns a signed link to a slip's picture. It works without a login, because it opens in a new window. */
 export function pictureLink(services: Pick<Services, 'keys'>, slip: Owned): string {
-  return signLink(services, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
+  return signLink(services, linkedPicture(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
 }
 
 /** Signs the owner as well, though the address does not contain it. */
-const linked = ({ publicId, memberId }: Owned) => ({
+const linkedPicture = ({ publicId, memberId }: Owned) => ({
   purpose: 'slip picture',
   path: `${path}/${publicId}`,
   signed: `${publicId}.${memberId}`,
@@ -53,6 +53,7 @@ async function findPicture(
     .select(['member_id', 'picture_key'])
     .executeTakeFirst();
   if (slip === undefined || slip.picture_key === null) return undefined;
-  if (readSignedLink(services, linked({ publicId, memberId: slip.member_id }), query) === undefined) return undefined;
+  if (readSignedLink(services, linkedPicture({ publicId, memberId: slip.member_id }), query) === undefined)
+    return undefined;
   return readFile(uploadPath(services, slip.picture_key)).catch(() => undefined);
 }

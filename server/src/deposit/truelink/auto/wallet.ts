@@ -4,8 +4,7 @@ import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import { withLock } from '../../../money/idempotency/lock.ts';
 import { lockMember } from '../../../money/ledger/account.ts';
-import { creditReport } from '../../payment/credit.ts';
-import { parkReport } from '../../payment/park.ts';
+import { creditReport, parkReport } from '../../payment/credit.ts';
 import type { PaymentReport } from '../../payment/report.ts';
 import type { WalletNotice, WalletPayment } from './notice.ts';
 import { phonesIn } from './phones.ts';
@@ -22,7 +21,7 @@ export async function takeWalletNotice(
   notice: WalletNotice,
   raw: Buffer,
 ): Promise<void> {
-  if (await isProcessed(services, notice)) return;
+  if (await isWalletNoticeStored(services, notice)) return;
   const lockName = `payment:${trueMoneyChannel}:${notice.eventId}`;
   const doubt = await withLock(services.db, lockName, () =>
     inTransaction(services.db, (tx) => takeNotice(services, tx, notice, raw)),
@@ -30,7 +29,7 @@ export async function takeWalletNotice(
   if (doubt !== null) services.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
 }
 
-async function isProcessed({ db }: Pick<Services, 'db'>, { eventId }: WalletNotice): Promise<boolean> {
+async function isWalletNoticeStored({ db }: Pick<Services, 'db'>, { eventId }: WalletNotice): Promise<boolean> {
   const row = await db
     .selectFrom('inbox')
     .where('source', '=', walletNoticePath)
@@ -46,14 +45,14 @@ async function takeNotice(
   { eventId, payment }: WalletNotice,
   raw: Buffer,
 ): Promise<string | null> {
-  const members = payment === null ? [] : await findMembers(tx, payment.message);
+  const members = payment === null ? [] : await findPayers(tx, payment.message);
   const [memberId, another] = members;
   const cash = memberId === undefined ? undefined : await lockMember(tx, memberId);
-  if (!(await storeEvent(tx, eventId, raw))) return null;
+  if (!(await storeWalletNotice(tx, eventId, raw))) return null;
   if (payment === null) return 'UNREADABLE';
-  const report = reportOf(payment);
+  const report = reportOfWalletPayment(payment);
   const doubt =
-    (await doubtOf(tx, payment)) ??
+    (await doubtOfWalletPayment(tx, payment)) ??
     (memberId === undefined ? 'NO_MEMBER' : another !== undefined ? 'SEVERAL_MEMBERS' : undefined);
   if (doubt !== undefined || memberId === undefined || cash?.currency !== 'THB') {
     const reason = doubt ?? 'NO_WALLET';
@@ -64,7 +63,7 @@ async function takeNotice(
   return outcome === 'review' ? 'NO_REFERENCE' : null;
 }
 
-async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean> {
+async function storeWalletNotice(tx: Tx, eventId: string, raw: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('inbox')
     .values({
@@ -78,14 +77,14 @@ async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function findMembers(tx: Tx, message: string): Promise<bigint[]> {
+async function findPayers(tx: Tx, message: string): Promise<bigint[]> {
   const phones = phonesIn(message);
   if (phones.length === 0) return [];
   const rows = await tx.selectFrom('member').where('phone', 'in', phones).orderBy('id').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-async function doubtOf(tx: Tx, { amountMinor, receiverName }: WalletPayment): Promise<string | undefined> {
+async function doubtOfWalletPayment(tx: Tx, { amountMinor, receiverName }: WalletPayment): Promise<string | undefined> {
   if (amountMinor > maxAmountMinor) return 'AMOUNT';
   if (receiverName === null) return undefined;
   const wallet = await tx
@@ -97,7 +96,13 @@ async function doubtOf(tx: Tx, { amountMinor, receiverName }: WalletPayment): Pr
   return wallet === undefined ? 'OTHER_WALLET' : undefined;
 }
 
-function reportOf({ reference, amountMinor, paidAt, senderMobile, message }: WalletPayment): PaymentReport {
+function reportOfWalletPayment({
+  reference,
+  amountMinor,
+  paidAt,
+  senderMobile,
+  message,
+}: WalletPayment): PaymentReport {
   return {
     source: 'notice',
     channel: trueMoneyChannel,
