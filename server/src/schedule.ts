@@ -9,7 +9,7 @@ import { pollFeeds } from './deposit/bank/poll.ts';
 import { askUnpaid } from './deposit/qr/ask.ts';
 import { sweepPictures } from './deposit/slip/picture/sweep.ts';
 import { checkSlips, endDecided } from './deposit/slip/work.ts';
-import { askGifts, sendGiftCanary } from './deposit/truelink/sweep.ts';
+import { askGifts, sendGiftCanary } from './deposit/truelink/redeem.ts';
 import { countOpenItems } from './reconcile/item.ts';
 import { reconcileDue } from './reconcile/reconcile.ts';
 import type { Services } from './platform/services.ts';

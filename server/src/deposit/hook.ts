@@ -7,8 +7,9 @@ import { type Routes, sendRefusal } from '../platform/http/serve.ts';
 import type { QrChannel, QrNotice, QrReversal } from './qr/channel.ts';
 import { creditQrPayment } from './qr/credit/credit.ts';
 import { keepReversal } from './qr/credit/reversal.ts';
-import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
+import { walletNoticePath } from './truelink/auto/store.ts';
+import { takeWalletNotice } from './truelink/auto/wallet.ts';
 
 /** Status for a wrong or old callback signature, different from the code's usual status (payments#partner-notices). */
 const badSignatureStatus = 401;

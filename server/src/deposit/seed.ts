@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
+import { insertMaintenanceHours, insertReceivingAccounts, insertReceivingWallets } from './store.ts';
 
 export type DemoReceivingAccount = {
   bankType: 'BANK' | 'PAYMENT';
@@ -71,32 +72,27 @@ export const demoWallets = [
 ] as const;
 
 export async function seedReceiving(tx: Tx, offered: readonly Currency[]): Promise<void> {
-  await tx
-    .insertInto('receiving_account')
-    .values(
-      demoReceivingAccounts(offered).map((row, position) => ({
-        bank_type: row.bankType,
-        bank_code: row.bankCode,
-        mode: row.mode,
-        account_name: receivingAccountName,
-        account_no: row.accountNo,
-        currency: row.currency,
-        minimum_minor: row.minimumMinor,
-        presets_minor: row.presetsMinor,
-        enabled: row.enabled,
-        position,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('receiving_wallet')
-    .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, mobile: row.mobile })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('bank_maintenance')
-    .values(demoMaintenance.map((row) => ({ bank_code: row.bankCode, from_time: row.from, until_time: row.until })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertReceivingAccounts(
+    tx,
+    demoReceivingAccounts(offered).map((row, position) => ({
+      bank_type: row.bankType,
+      bank_code: row.bankCode,
+      mode: row.mode,
+      account_name: receivingAccountName,
+      account_no: row.accountNo,
+      currency: row.currency,
+      minimum_minor: row.minimumMinor,
+      presets_minor: row.presetsMinor,
+      enabled: row.enabled,
+      position,
+    })),
+  );
+  await insertReceivingWallets(
+    tx,
+    demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, mobile: row.mobile })),
+  );
+  await insertMaintenanceHours(
+    tx,
+    demoMaintenance.map((row) => ({ bank_code: row.bankCode, from_time: row.from, until_time: row.until })),
+  );
 }

@@ -5,8 +5,9 @@ import {
   dropDeclaration,
   returnPaymentByHand,
 } from '../../src/deposit/bank/decide.ts';
-import { listDeclared, listPayments, type Waiting } from '../../src/deposit/bank/queue.ts';
-import { closeReversal, listReversals } from '../../src/deposit/qr/credit/reversal.ts';
+import { listPayments, type Waiting } from '../../src/deposit/bank/queue.ts';
+import { listDeclared } from '../../src/deposit/bank/store.ts';
+import { closeReversal, listReversals } from '../../src/deposit/qr/credit/store.ts';
 import { endByHand } from '../../src/money/intent/by-hand.ts';
 import { findIntent } from '../../src/money/intent/intent.ts';
 import { sweep } from '../../src/money/intent/sweep.ts';

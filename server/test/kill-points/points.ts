@@ -68,7 +68,7 @@ export const killPoints: readonly KillPoint[] = [
     when: (result) => isWritten(result) && result.written.payout !== undefined,
     after: 'payout.reserve.after',
   },
-  { file: 'deposit/qr/request.ts', wraps: 'replaceQr', before: 'qr.reserve.before' },
+  { file: 'deposit/qr/store.ts', wraps: 'replaceQr', before: 'qr.reserve.before' },
   { file: 'deposit/qr/qr.ts', wraps: 'runOnce', when: isBegun, after: 'qr.reserve.after' },
   around('qr.call', 'deposit/qr/order.ts', 'withinDeadline'),
   around('qr.settle', 'deposit/qr/order.ts', 'withMemberLock'),

@@ -9,11 +9,12 @@ import {
   report,
 } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
+import { closeReversal, listReversals } from '../qr/credit/store.ts';
 import { addReverse } from '../reverse/commands.ts';
 import { creditPaymentByHand, creditDeclaration, dropDeclaration, returnPaymentByHand } from './decide.ts';
 import { addLists } from './list/commands.ts';
-import { listDeclared, listPayments, type Waiting } from './queue.ts';
+import { listPayments, type Waiting } from './queue.ts';
+import { findNamedMember, listDeclared } from './store.ts';
 
 export const payments: Noun = (context) => {
   const noun = new Command('payments').description('Incoming money that waits for staff, and lists of banks');
@@ -49,7 +50,7 @@ function addPayments(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, member, { by, reason }) =>
       context.run(async (services) => {
-        const memberId = await findNamedMember(services, member);
+        const memberId = await findNamedMember(services.db, member);
         const decision = { by, reason: reason ?? null };
         const outcome =
           memberId === undefined ? 'no_member' : await creditPaymentByHand(services, id, memberId, decision);
@@ -122,13 +123,4 @@ function paymentLine({ id, reason, memberId, incoming }: Waiting): string {
     paidAt.toISOString(),
     ...(memberId === null ? [] : [`member ${memberId}`]),
   ].join('  ');
-}
-
-async function findNamedMember({ db }: Pick<Services, 'db'>, named: string): Promise<bigint | undefined> {
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where((row) => row.or([row('phone', '=', named.replaceAll(/[ +-]/g, '')), row('public_id', '=', named)]))
-    .executeTakeFirst();
-  return member?.id;
 }

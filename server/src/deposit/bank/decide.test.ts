@@ -8,7 +8,8 @@ import { afterDeposit } from '../../assemble.ts';
 import { parkReport } from '../payment/credit.ts';
 import type { PaymentReport } from '../payment/report.ts';
 import { creditPaymentByHand, creditDeclaration, dropDeclaration, returnPaymentByHand } from './decide.ts';
-import { listDeclared, listPayments } from './queue.ts';
+import { listPayments } from './queue.ts';
+import { listDeclared } from './store.ts';
 
 const { db } = await createTestDb();
 const services = { db, afterDeposit };

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { creditReport, parkReport } from '../payment/credit.ts';
 import { releaseSquatted } from '../payment/proof.ts';
 import type { CreditOutcome, PaymentReport } from '../payment/report.ts';
-import { endTail, findTail } from '../qr/tail.ts';
+import { endTail, findTail } from '../qr/store.ts';
 import type { BankLine, LinePayment } from './feed.ts';
 import { findSenders } from './sender.ts';
 import { insertLine, linkLine, toServerTime } from './store.ts';

@@ -214,3 +214,50 @@ export async function findReceivingBank(tx: Tx, id: bigint): Promise<string | un
     where p.id = ${id}`.execute(tx);
   return rows[0]?.code;
 }
+
+/** Account on file that no payment of its holder has proven. `holder`: its registered name. */
+export type UnprovenAccount = { id: bigint; accountNo: string; holder: string; name: string };
+
+export async function findUnproven(
+  tx: Tx,
+  memberId: bigint,
+  bankCode: string | null,
+): Promise<UnprovenAccount | undefined> {
+  const { rows } = await sql<UnprovenAccount>`
+    select id, bank_account_no as "accountNo", bank_account_name as holder, name from member
+    where id = ${memberId} and bank_code = ${bankCode} and bank_proven_at is null`.execute(tx);
+  return rows[0];
+}
+
+export async function markBankProven(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`update member set bank_proven_at = app_now() where id = ${memberId}`.execute(tx);
+}
+
+const claimedFor = '30 days';
+
+export async function findUnprovenClaims(
+  tx: Tx,
+  bankCode: string,
+): Promise<(UnprovenAccount & { claimant: string })[]> {
+  const { rows } = await sql<UnprovenAccount & { claimant: string }>`
+    select m.id, m.bank_account_no as "accountNo", m.bank_account_name as holder, m.name, c.holder as claimant
+    from bank_claim c join member m on m.bank_code = c.bank_code and m.bank_account_no = c.bank_account_no
+    where c.bank_code = ${bankCode} and m.bank_proven_at is null
+      and c.claimed_at > app_now() - ${claimedFor}::interval order by m.id`.execute(tx);
+  return rows;
+}
+
+export async function clearUnprovenAccount(
+  tx: Tx,
+  bankCode: string,
+  { id, accountNo }: Pick<UnprovenAccount, 'id' | 'accountNo'>,
+): Promise<void> {
+  const { rows } = await sql`
+    update member set bank_account_no = '', bank_changed_at = app_now()
+    where id = ${id} and bank_account_no = ${accountNo} and bank_proven_at is null returning id`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    insert into member_change (member_id, field, before, after)
+    values (${id}, 'bank_account_no', ${accountNo}, '')`.execute(tx);
+  await sql`delete from bank_claim where bank_code = ${bankCode} and bank_account_no = ${accountNo}`.execute(tx);
+}

@@ -53,7 +53,7 @@ export type QrQuery = { providerRef: string; reference: string; currency: Curren
 
 export type QrChannel = {
   readonly code: string;
-  /** Payments carry no order reference, so each QR gets a unique amount (`tail.ts`). */
+  /** Payments carry no order reference, so each QR gets a unique amount (`reserveTail`). */
   readonly tailed?: true;
   readonly repeatable?: true;
   /** Creates the order. Throws without a usable answer. */

@@ -43,7 +43,7 @@ export async function creditSlip(
     await creditWaiting(services, tx, { id: stored.id, report }, { memberId: slip.memberId, cash, origin });
     const confirmed = { amountMinor: report.amountMinor, currency: cash.currency };
     const evidence = data === undefined ? {} : { bank: evidenceOf(data) };
-    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, told: confirmed, evidence });
+    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, confirmed, evidence });
     return 'credited';
   });
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
-import { isTransferUsed, keepReading, putOffSlip, type Slip } from './store.ts';
+import { findBankOfBotCode, isTransferUsed, keepReading, putOffSlip, type Slip } from './store.ts';
 
 const mostBreaks = 3;
 const tryAgainMinutes = 0.05;
@@ -70,13 +70,9 @@ async function readVerdict(services: Pick<Services, 'db'>, verdict: QrVerdict): 
     case 'foreign':
       return { bankCode: verdict.bankCode, reference: verdict.reference, end: null, text: verdict.text };
     case 'slip': {
-      const bank = await services.db
-        .selectFrom('bank')
-        .where('bot_code', '=', verdict.sendingBank)
-        .select('code')
-        .executeTakeFirst();
-      if (bank === undefined) return ended('INVALID_SLIP');
-      return { bankCode: bank.code, reference: verdict.reference, end: null, text: verdict.text };
+      const bankCode = await findBankOfBotCode(services.db, verdict.sendingBank);
+      if (bankCode === undefined) return ended('INVALID_SLIP');
+      return { bankCode, reference: verdict.reference, end: null, text: verdict.text };
     }
   }
 }

@@ -51,7 +51,7 @@ export async function settleSlip(
     const end = await settleLocked(services, tx, own, { data, cash, maxAgeMinutes });
     const confirmed = { amountMinor: data.amountMinor, currency: data.currency };
     await endSlip(tx, own, end, {
-      ...(data.amountMinor > 0n ? { told: confirmed } : {}),
+      ...(data.amountMinor > 0n ? { confirmed } : {}),
       evidence: { bank: evidenceOf(data) },
     });
   });

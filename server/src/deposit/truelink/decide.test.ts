@@ -5,7 +5,7 @@ import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../test/deposit/truelink.ts';
 import { listWaiting, voucherOf } from './store.ts';
-import { askGifts } from './sweep.ts';
+import { askGifts } from './redeem.ts';
 import { creditGiftByHand, refuseGiftByHand } from './decide.ts';
 
 const { db, pool } = await createTestDb();

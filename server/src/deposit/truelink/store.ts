@@ -186,3 +186,17 @@ export async function writeGiftDecision(
     update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
     where id = (select payment_id from gift where id = ${id})`.execute(tx);
 }
+
+export async function readGiftAmount(db: Db, paymentId: bigint): Promise<bigint> {
+  const payment = await db
+    .selectFrom('incoming_payment')
+    .where('id', '=', paymentId)
+    .select('amount_minor')
+    .executeTakeFirstOrThrow();
+  return payment.amount_minor;
+}
+
+export async function findWalletMobile(db: Db, walletId: bigint): Promise<string | null | undefined> {
+  const wallet = await db.selectFrom('receiving_wallet').where('id', '=', walletId).select('mobile').executeTakeFirst();
+  return wallet?.mobile;
+}

@@ -3,7 +3,8 @@ import { formatMajor } from '@kapao/contract/money';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Receiver } from '../line.ts';
-import { compareCsv, findReceivingAccount, importCsv } from './import.ts';
+import { compareCsv, importCsv } from './import.ts';
+import { findReceivingAccount } from './store.ts';
 
 type Account = { bankCode: string; accountNo: string };
 
@@ -53,7 +54,7 @@ async function withAccount(
   { services, account: { bankCode, accountNo }, file }: Asked,
   act: (receiver: Receiver) => Promise<boolean>,
 ): Promise<boolean> {
-  const receiver = await findReceivingAccount(services, bankCode, accountNo);
+  const receiver = await findReceivingAccount(services.db, bankCode, accountNo);
   if (receiver === undefined) return context.fail(`no account of ours: ${bankCode} ${accountNo}`);
   try {
     return await act(receiver);

@@ -8,7 +8,8 @@ import { cashOf } from '../../../../test/deposit/deposit.ts';
 import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { creditDeclaration } from '../decide.ts';
-import { compareCsv, findReceivingAccount, importCsv } from './import.ts';
+import { compareCsv, importCsv } from './import.ts';
+import { findReceivingAccount } from './store.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();
@@ -137,6 +138,6 @@ test('a comparison lists what stands on one side alone and credits nothing', asy
 
 test('a file that is no list, and an account that is not ours, are told', async () => {
   await expect(load('date;sum', '1;2')).rejects.toThrow('the header has no column time, amount');
-  expect(await findReceivingAccount(services, 'SCB', '0')).toBeUndefined();
-  expect(await findReceivingAccount(services, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
+  expect(await findReceivingAccount(db, 'SCB', '0')).toBeUndefined();
+  expect(await findReceivingAccount(db, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
 });

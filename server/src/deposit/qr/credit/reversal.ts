@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../../../platform/db/transaction.ts';
+import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { QrReversal } from '../channel.ts';
 import { findRequests, insertReversal, lockRequest, markQrNoticeProcessed, storeQrNotice } from './store.ts';
@@ -28,34 +27,4 @@ async function storeReversal(tx: Tx, channel: string, reversal: QrReversal, raw:
   const isNew = await insertReversal(tx, channel, reversal, request?.id);
   await markQrNoticeProcessed(tx, channel, event);
   return isNew;
-}
-
-export type WaitingReversal = {
-  id: bigint;
-  channel: string;
-  reference: string;
-  paymentId: bigint | null;
-  memberId: bigint | null;
-  amountMinor: bigint | null;
-  reportedAt: Date;
-};
-
-export async function listReversals(db: Db): Promise<WaitingReversal[]> {
-  const { rows } = await sql<WaitingReversal>`
-    select r.id, r.channel, r.reference, r.payment_id as "paymentId", p.member_id as "memberId",
-      r.amount_minor as "amountMinor", r.reported_at as "reportedAt"
-    from payment_reversal r left join incoming_payment p on p.id = r.payment_id
-    where r.decided_at is null order by r.id limit 500`.execute(db);
-  return rows;
-}
-
-export async function closeReversal(
-  db: Db,
-  id: bigint,
-  { by, reason }: { by: string; reason: string | null },
-): Promise<'closed' | 'not_waiting'> {
-  const { rows } = await sql`
-    update payment_reversal set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
-    where id = ${id} and decided_at is null returning id`.execute(db);
-  return rows.length > 0 ? 'closed' : 'not_waiting';
 }

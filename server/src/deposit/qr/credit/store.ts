@@ -93,3 +93,33 @@ export async function isReversed(tx: Tx, channel: string, reference: string): Pr
     select from payment_reversal where channel = ${channel} and reference = ${reference}`.execute(tx);
   return rows.length > 0;
 }
+
+export type WaitingReversal = {
+  id: bigint;
+  channel: string;
+  reference: string;
+  paymentId: bigint | null;
+  memberId: bigint | null;
+  amountMinor: bigint | null;
+  reportedAt: Date;
+};
+
+export async function listReversals(db: Db): Promise<WaitingReversal[]> {
+  const { rows } = await sql<WaitingReversal>`
+    select r.id, r.channel, r.reference, r.payment_id as "paymentId", p.member_id as "memberId",
+      r.amount_minor as "amountMinor", r.reported_at as "reportedAt"
+    from payment_reversal r left join incoming_payment p on p.id = r.payment_id
+    where r.decided_at is null order by r.id limit 500`.execute(db);
+  return rows;
+}
+
+export async function closeReversal(
+  db: Db,
+  id: bigint,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<'closed' | 'not_waiting'> {
+  const { rows } = await sql`
+    update payment_reversal set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
+    where id = ${id} and decided_at is null returning id`.execute(db);
+  return rows.length > 0 ? 'closed' : 'not_waiting';
+}

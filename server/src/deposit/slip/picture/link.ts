@@ -5,6 +5,7 @@ import { type Routes, sendRefusal } from '../../../platform/http/serve.ts';
 import { readSignedLink, signLink } from '../../../platform/http/signed-link.ts';
 import { uploadPath } from '../../../platform/http/upload/upload.ts';
 import { unixSeconds } from '../../../platform/partner/sign.ts';
+import { findPictureOwner } from './store.ts';
 
 const goodForSeconds = 300;
 
@@ -47,13 +48,9 @@ async function findPicture(
   publicId: string,
   query: Record<string, unknown>,
 ) {
-  const slip = await services.db
-    .selectFrom('slip')
-    .where('public_id', '=', publicId)
-    .select(['member_id', 'picture_key'])
-    .executeTakeFirst();
-  if (slip === undefined || slip.picture_key === null) return undefined;
-  if (readSignedLink(services, linkedPicture({ publicId, memberId: slip.member_id }), query) === undefined)
+  const slip = await findPictureOwner(services.db, publicId);
+  if (slip === undefined || slip.pictureKey === null) return undefined;
+  if (readSignedLink(services, linkedPicture({ publicId, memberId: slip.memberId }), query) === undefined)
     return undefined;
-  return readFile(uploadPath(services, slip.picture_key)).catch(() => undefined);
+  return readFile(uploadPath(services, slip.pictureKey)).catch(() => undefined);
 }
