@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { perBaht, textOf } from '../content/amount-text.ts';
 import { type Picture, picture } from '../content/demo-pictures.ts';
+import { insertOffers } from './store.ts';
 
 type Draft = {
   kind: 'BONUS' | 'PROMOTION';
@@ -125,9 +126,5 @@ function describeOffer({ bonusPercent, maxBonus, minDeposit, description }: Draf
 }
 
 export async function seedOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
-  await tx
-    .insertInto('offer')
-    .values(demoOffers(offered))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOffers(tx, demoOffers(offered));
 }

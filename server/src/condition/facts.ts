@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../platform/db/transaction.ts';
 import { type Mode, type Standing, judgeStanding, type Verdict } from './engine.ts';
+
+export { conditionOf, readCondition } from './store.ts';
 
 export type Source = 'BONUS' | 'PROMOTION' | 'INVITE' | 'REFUND' | 'COUPON' | 'ADJUST';
 
@@ -46,15 +46,6 @@ export type ConditionFacts = {
   stale: string[];
   moving: boolean;
 };
-
-export async function readCondition(db: Db | Tx, memberId: bigint): Promise<ConditionFacts | null> {
-  const { rows } = await sql<{ facts: ConditionFacts | null }>`
-    select condition_facts(${memberId}) as facts`.execute(db);
-  return rows[0]?.facts ?? null;
-}
-
-export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionFacts | null> =>
-  sql`select condition_facts(${memberId})`;
 
 /** Balances are known well enough to open or end a condition (rules#conditions). */
 export const isKnown = ({ stale, moving }: Pick<ConditionFacts, 'stale' | 'moving'>): boolean =>
