@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import type { CommandContext, Noun } from '../platform/command.ts';
 import { codesOfStatements } from './provider-statements.ts';
-import type { Window } from './ours.ts';
+import type { Window } from './ours/ours.ts';
 import { reconcileStatements, type Reconciled } from './reconcile.ts';
 import { tellItem } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '../game/provider.ts';
-import type { Ours, Window } from './ours.ts';
+import type { Ours, Window } from './ours/ours.ts';
 
 export type ItemKind = 'ours_only' | 'theirs_only' | 'amount_differs' | 'sum_differs' | 'ledger_differs';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { statementsOf, minuteMs, minutesAgo } from '../../test/game/reconcile.ts';
-import { closeItem, countOpenItems, listOpenItems } from './item.ts';
-import { readNet } from './ours.ts';
+import { closeItem, countOpenItems, listOpenItems } from './store.ts';
+import { readNet } from './ours/store.ts';
 import { reconcileStatements, reconcileDue } from './reconcile.ts';
 import { beginRun } from './store.ts';
 

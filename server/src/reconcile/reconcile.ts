@@ -4,7 +4,7 @@ import { askPatiently, StatementUnavailable } from './provider-statement.ts';
 import { findStatement, codesOfStatements } from './provider-statements.ts';
 import { compareList, compareSum, type Found } from './compare.ts';
 import type { Difference } from './match.ts';
-import type { Window } from './ours.ts';
+import type { Window } from './ours/ours.ts';
 import {
   beginRun,
   endGone,
@@ -16,7 +16,9 @@ import {
   readNextWindow,
   type RunEnd,
 } from './store.ts';
-import { carrySums } from './sums.ts';
+import { carrySums } from './ours/sums.ts';
+
+export { countOpenItems } from './store.ts';
 
 /** `busy`: another process runs it. `differences` omits those that staff have closed. */
 export type Reconciled = {
@@ -138,11 +140,11 @@ async function storeDifferences(
   id: bigint,
   found: Found,
 ): Promise<Pick<Reconciled, 'outcome' | 'differences'>> {
-  const { matched, underWay, differences: all, looked } = found;
+  const { matched, underWay, differences: all, checked } = found;
   const kept = await inTransaction(services.db, async (tx) => {
     if (!(await prolongRun(tx, id))) return undefined;
     await keepDifferences(tx, code, all);
-    const differences = await endGone(tx, code, looked, all);
+    const differences = await endGone(tx, code, checked, all);
     const outcome = differences.length === 0 ? ('agreed' as const) : ('differs' as const);
     await endRun(tx, id, { matched, underWay, outcome });
     return { outcome, differences };

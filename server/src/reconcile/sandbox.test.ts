@@ -14,7 +14,7 @@ import { createGameAccount, createRichMember, passTime } from '../../test/wallet
 import { findIntent } from '../money/intent/intent.ts';
 import { transfer } from '../wallet/transfer.ts';
 import type { GameProvider } from '../game/provider.ts';
-import { listOpenItems } from './item.ts';
+import { listOpenItems } from './store.ts';
 import { reconcileStatements } from './reconcile.ts';
 
 const { db, pool } = await createTestDb();

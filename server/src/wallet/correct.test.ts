@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { findViolations } from '../money/ledger/invariants.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { reconcileStatements } from '../reconcile/reconcile.ts';
-import { listOpenItems } from '../reconcile/item.ts';
+import { listOpenItems } from '../reconcile/store.ts';
 import { createTestDb } from '../../test/database.ts';
 import { bonusApp } from '../../test/gift/bonus.ts';
 import { fakeGame, type FakeGame } from '../../test/game/partner.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../src/platform/db/transaction.ts';
 import type { GameProvider } from '../../src/game/provider.ts';
-import { listOpenItems } from '../../src/reconcile/item.ts';
+import { listOpenItems } from '../../src/reconcile/store.ts';
 import { reconcileStatements } from '../../src/reconcile/reconcile.ts';
 import { drive } from '../../src/money/intent/engine.ts';
 import { fakeGame, type FakeGame, type Mood } from './partner.ts';

@@ -11,7 +11,7 @@ import { closeReversal, listReversals } from '../../src/deposit/qr/credit/store.
 import { endByHand } from '../../src/money/intent/by-hand.ts';
 import { findIntent } from '../../src/money/intent/intent.ts';
 import { sweep } from '../../src/money/intent/sweep.ts';
-import { listOpenTransfers as listTransfers } from '../../src/reconcile/transfers/queue.ts';
+import { listOpenTransfers as listTransfers } from '../../src/reconcile/transfers/store.ts';
 import { approve, reject } from '../../src/withdraw/approval.ts';
 import { markPaid, settlePayout } from '../../src/withdraw/hand/by-hand.ts';
 import { listOpen as listWithdrawals, type OpenWithdrawal } from '../../src/withdraw/hand/queue.ts';

@@ -33,7 +33,6 @@ function fits(declared: string, { type }: Field): boolean {
 
 const completedByCallers = [
   'src/refund/page/facts.ts',
-  'src/reconcile/ours.ts',
   'src/money/intent/store.ts',
   'src/money/idempotency/decide.ts',
   'src/deposit/truelink/store.ts',

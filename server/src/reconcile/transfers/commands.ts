@@ -14,10 +14,10 @@ import {
 } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
 import { correctTransfer } from '../../wallet/correct.ts';
-import { closeItem, listOpenItems } from '../item.ts';
+import { closeItem, listOpenItems } from '../store.ts';
 import { tellItem } from '../texts.ts';
 import { askNow } from './partner-view.ts';
-import { listAttempts, listOpenTransfers, type OpenTransfer } from './queue.ts';
+import { listAttempts, listOpenTransfers, type OpenTransfer } from './store.ts';
 
 /**
  * Time a decision is retried. A partner that is down is asked often, and each ask must first have its time to arrive.

@@ -10,7 +10,7 @@ import { createGame, createGameAccount, createRichMember, passTime } from '../..
 import { findIntent } from '../../money/intent/intent.ts';
 import { transfer } from '../../wallet/transfer.ts';
 import { askNow } from './partner-view.ts';
-import { listAttempts, listOpenTransfers } from './queue.ts';
+import { listAttempts, listOpenTransfers } from './store.ts';
 
 const { db, pool } = await createTestDb();
 const listed = fakeGame('LISTED', 'C', { listed: 5 });

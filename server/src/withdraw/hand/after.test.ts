@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createDb } from '../../platform/db/transaction.ts';
 import { reconcileStatements } from '../../reconcile/reconcile.ts';
-import { listOpenItems } from '../../reconcile/item.ts';
+import { listOpenItems } from '../../reconcile/store.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { readCash } from '../../money/ledger/account.ts';
 import { findViolations } from '../../money/ledger/invariants.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { codesOfStatements } from '../../reconcile/provider-statements.ts';
-import { listOpenItems } from '../../reconcile/item.ts';
+import { listOpenItems } from '../../reconcile/store.ts';
 import { reconcileStatements, reconcileDue } from '../../reconcile/reconcile.ts';
 import { sweep } from '../../money/intent/sweep.ts';
 import { createTestDb } from '../../../test/database.ts';

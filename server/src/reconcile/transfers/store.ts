@@ -45,3 +45,10 @@ export async function listAttempts(db: Db, intentId: bigint): Promise<Attempt[]>
     .orderBy('number')
     .execute();
 }
+
+/** Time of the intent in real time, not by the sandbox's clock. */
+export async function readRealBeginning(db: Db, intentId: bigint): Promise<Date | undefined> {
+  const { rows } = await sql<{ from: Date }>`
+    select real_created_at as from from intent where id = ${intentId}`.execute(db);
+  return rows[0]?.from;
+}
