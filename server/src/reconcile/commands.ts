@@ -3,7 +3,7 @@ import type { CommandContext, Noun } from '../platform/command.ts';
 import { codesOfStatements } from './provider-statements.ts';
 import type { Window } from './ours/ours.ts';
 import { reconcileStatements, type Reconciled } from './reconcile.ts';
-import { tellItem } from './texts.ts';
+import { describeItem } from './texts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -51,5 +51,5 @@ function printRun(context: CommandContext, run: Reconciled): void {
   const when = window === null ? '' : `  ${window.from.toISOString()} to ${window.to.toISOString()}`;
   const counts = `${matched} matched, ${underWay} under way, ${differences.length} differ`;
   context.print(`${code}: ${outcome}${when}  ${counts}`);
-  for (const difference of differences) context.print(`  ${tellItem(difference)}`);
+  for (const difference of differences) context.print(`  ${describeItem(difference)}`);
 }

@@ -82,13 +82,13 @@ export const killPoints: readonly KillPoint[] = [
   {
     file: 'deposit/bank/poll.ts',
     wraps: 'takeLine',
-    when: (result) => result !== 'told',
+    when: (result) => result !== 'repeated',
     after: 'feed.line.before',
   },
   {
     file: 'deposit/bank/poll.ts',
     wraps: 'inTransaction',
-    when: (result) => result !== 'told',
+    when: (result) => result !== 'repeated',
     after: 'feed.line.after',
   },
   around('gift.begin', 'deposit/truelink/truelink.ts', 'runOnce'),

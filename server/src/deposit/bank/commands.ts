@@ -116,7 +116,7 @@ function paymentLine({ id, reason, memberId, incoming }: Waiting): string {
   const { amountMinor, currency, sender, channel, reference, paidAt } = incoming;
   return [
     id,
-    (reason ?? '').padEnd(15),
+    (reason ?? '').padEnd(18),
     `${formatMajor(amountMinor)} ${currency}`,
     `${channel} ${reference ?? '-'}`,
     `from ${sender.bankCode ?? '-'} ${sender.account ?? '-'} ${sender.name ?? '-'}`,

@@ -22,7 +22,7 @@ type Reason =
   | 'MEMBER_NOT_ACTIVE'
   | 'NO_WALLET';
 
-export type LineOutcome = 'credited' | 'known' | 'review' | 'told';
+export type LineOutcome = 'credited' | 'known' | 'review' | 'repeated';
 
 type Effects = Pick<Services, 'afterDeposit'>;
 
@@ -38,7 +38,7 @@ export async function takeLine(
   line: BankLine,
 ): Promise<LineOutcome> {
   const key = { receiving_account_id: receiver.id, source, name: line.name };
-  if (!(await insertLine(tx, key, line))) return 'told';
+  if (!(await insertLine(tx, key, line))) return 'repeated';
   const report = reportOfLine(receiver, source, line.payment ?? unreadable(line));
   const { outcome, id } = await placeLine(effects, tx, { receiver, report, payment: line.payment });
   await linkLine(tx, key, id);

@@ -12,7 +12,7 @@ import {
   findOfOrder,
   findStored,
   insertPayment,
-  lockLikes,
+  lockPossibleDuplicates,
   markCredited,
   markDoubtful,
   matchDeclared,
@@ -192,7 +192,7 @@ const sameTimeMs = 1_000;
 /** Finds the stored payment of a report, and serializes the report with others that may be the same payment. */
 async function matchReport(tx: Tx, report: PaymentReport): Promise<Match> {
   if (report.order !== undefined) return matchOrder(tx, report, report.order);
-  await lockLikes(tx, report);
+  await lockPossibleDuplicates(tx, report);
   const stored = await findStored(tx, report);
   if (stored === undefined) return { standing: 'new' };
   return { standing: stored.state === 'REVIEW' ? 'waiting' : 'known', stored };
@@ -229,7 +229,7 @@ async function doubtOfReport(
   if (stored !== undefined && stored.reversals > 0) return 'REVERSED';
   if (report.reference === null) return 'NO_REFERENCE';
   if (stored !== undefined && !isSameReport(stored, report)) return 'DIFFERS';
-  return (await hasDuplicate(tx, report, { memberId, ownId: stored?.id })) ? 'TWIN' : undefined;
+  return (await hasDuplicate(tx, report, { memberId, ownId: stored?.id })) ? 'POSSIBLE_DUPLICATE' : undefined;
 }
 
 function isSameReport(stored: StoredReport, { amountMinor, currency, receivingAccountId }: PaymentReport): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { carriesSendersReference, type PaymentReport } from './report.ts';
+import type { PaymentReport } from './report.ts';
 
 export type StoredPayment = { id: bigint; memberId: bigint | null };
 
@@ -13,7 +13,7 @@ export type StoredReport = StoredPayment & {
 };
 
 /** Serializes reports that may be one payment, also across members. */
-export async function lockLikes(
+export async function lockPossibleDuplicates(
   tx: Tx,
   { channel, reference, receivingAccountId, amountMinor }: PaymentReport,
 ): Promise<void> {
@@ -56,7 +56,11 @@ export async function findOfOrder(
   return rows;
 }
 
-export type Likeness = {
+export function carriesSendersReference({ channel, reference, isSendersReference = true }: PaymentReport): boolean {
+  return isSendersReference && reference !== null && /^bank:./.test(channel);
+}
+
+export type PossibleDuplicate = {
   source: string;
   channel: string;
   reference: string | null;
@@ -70,10 +74,14 @@ export type Likeness = {
 const duplicateWindow = '72 hours';
 
 /** Includes transfers with an unknown receiver, which may have gone to this account. */
-export async function findLikes(tx: Tx, report: PaymentReport, ownId: bigint | undefined): Promise<Likeness[]> {
+export async function findPossibleDuplicates(
+  tx: Tx,
+  report: PaymentReport,
+  ownId: bigint | undefined,
+): Promise<PossibleDuplicate[]> {
   const { receivingAccountId: receiver, amountMinor, paidAt, paidBy = paidAt } = report;
   const to = paidBy > paidAt ? paidBy : paidAt;
-  const { rows } = await sql<Likeness>`
+  const { rows } = await sql<PossibleDuplicate>`
     with w as (select ${paidAt}::timestamptz - ${duplicateWindow}::interval as from_at,
       ${to}::timestamptz + ${duplicateWindow}::interval as to_at)
     select p.source, p.channel, p.outside_reference as reference, p.senders_reference as "sendersReference",

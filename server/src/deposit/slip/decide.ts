@@ -30,7 +30,7 @@ export async function creditSlip(
     if (cash === undefined) return 'no_wallet';
     const report = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
     if (report === undefined) return 'no_amount';
-    const stored = await parkReport(tx, report, { reason: 'DESK', memberId: slip.memberId });
+    const stored = await parkReport(tx, report, { reason: 'BY_STAFF', memberId: slip.memberId });
     const note = { decision: { by: decision.by, text: `credit ${decision.note}`.trim() } };
     if (stored.outcome === 'known') {
       await endSlip(tx, slip, { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' }, note);

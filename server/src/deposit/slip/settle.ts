@@ -76,7 +76,7 @@ async function settleLocked(
   const { outcome, id } = await creditReport(services, tx, report, { memberId: slip.memberId, cash, origin });
   if (outcome === 'credited') return { state: 'SUCCESS', paymentId: id };
   if (outcome === 'known') return { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' };
-  return { state: 'REVIEW', reason: 'TWIN', paymentId: id };
+  return { state: 'REVIEW', reason: 'POSSIBLE_DUPLICATE', paymentId: id };
 }
 
 async function parkReview(

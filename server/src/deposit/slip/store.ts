@@ -13,7 +13,7 @@ export type ReviewReason =
   | 'RECEIVER_UNSURE'
   | 'RECEIVER_CLOSED'
   | 'SENDER_UNSURE'
-  | 'TWIN'
+  | 'POSSIBLE_DUPLICATE'
   | 'NO_WALLET';
 
 export type Slip = {

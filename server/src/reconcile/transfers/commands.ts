@@ -15,7 +15,7 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { correctTransfer } from '../../wallet/correct.ts';
 import { closeItem, listOpenItems } from '../store.ts';
-import { tellItem } from '../texts.ts';
+import { describeItem } from '../texts.ts';
 import { askNow } from './partner-view.ts';
 import { listAttempts, listOpenTransfers, type OpenTransfer } from './store.ts';
 
@@ -78,7 +78,7 @@ function addCorrections(noun: Command, context: CommandContext): void {
 
 async function printTransfers(context: CommandContext, db: Services['db']): Promise<boolean> {
   for (const row of await listOpenTransfers(db)) context.print(transferLine(row));
-  for (const item of await listOpenItems(db)) context.print(`${item.id}  ${item.provider}  ${tellItem(item)}`);
+  for (const item of await listOpenItems(db)) context.print(`${item.id}  ${item.provider}  ${describeItem(item)}`);
   return true;
 }
 

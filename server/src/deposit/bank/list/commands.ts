@@ -73,7 +73,7 @@ async function take(
   const { problems, ...counts } = await importCsv(services, receiver, file, { isSendersReference });
   for (const { number, problem } of problems) context.fail(`line ${number}: ${problem}`);
   context.print(
-    `${counts.credited} credited, ${counts.review} in review, ${counts.known + counts.told} known, ${problems.length} bad`,
+    `${counts.credited} credited, ${counts.review} in review, ${counts.known + counts.repeated} known, ${problems.length} bad`,
   );
   return problems.length === 0;
 }

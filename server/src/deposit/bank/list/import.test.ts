@@ -42,12 +42,12 @@ const cash = () => cashOf(db, member.memberId);
 
 test('a list is taken row by row, and the same file again has no effect', async () => {
   const rows = [header, row(), row({ amount: '"1,250.50"' }), row({ reference: '' })];
-  expect(await load(...rows)).toEqual({ credited: 2, known: 0, review: 1, told: 0, problems: [] });
+  expect(await load(...rows)).toEqual({ credited: 2, known: 0, review: 1, repeated: 0, problems: [] });
   expect(await cash()).toBe(1_350_50n);
-  expect(await load(...rows)).toEqual({ credited: 0, known: 0, review: 0, told: 3, problems: [] });
+  expect(await load(...rows)).toEqual({ credited: 0, known: 0, review: 0, repeated: 3, problems: [] });
   expect(await load(...rows, row({ amount: '7.00' })), 'a later list with the same rows and one more').toMatchObject({
     credited: 1,
-    told: 3,
+    repeated: 3,
   });
   expect(await cash()).toBe(1_357_50n);
 });
@@ -83,7 +83,7 @@ test.each([
 
 test('two rows that say the same are two payments, which nothing names: both wait', async () => {
   const nameless = row({ reference: '' });
-  expect(await load(header, nameless, nameless)).toMatchObject({ review: 2, told: 0 });
+  expect(await load(header, nameless, nameless)).toMatchObject({ review: 2, repeated: 0 });
 });
 
 test('what a slip has told is known to the list', async () => {

@@ -30,7 +30,7 @@ export async function importCsv(
   { isSendersReference = false } = {},
 ): Promise<Imported> {
   if (await hasFeed(services, receiver)) throw new Error('a feed reads this account: compare the file with --compare');
-  const imported: Imported = { credited: 0, known: 0, review: 0, told: 0, problems: [] };
+  const imported: Imported = { credited: 0, known: 0, review: 0, repeated: 0, problems: [] };
   for await (const row of readCsv(file, receiver.currency)) {
     if ('problem' in row) {
       imported.problems.push(row);

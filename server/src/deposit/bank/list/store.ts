@@ -27,7 +27,7 @@ export async function setMark(
     on conflict do nothing`.execute(db);
 }
 
-export async function leaveOutTold(db: Db, accountId: bigint, lines: readonly BankLine[]): Promise<BankLine[]> {
+export async function leaveOutStored(db: Db, accountId: bigint, lines: readonly BankLine[]): Promise<BankLine[]> {
   const { rows } = await sql<{ name: string }>`
     select name from bank_line where receiving_account_id = ${accountId} and source = 'feed'
       and name = any(${lines.map(({ name }) => name)})`.execute(db);
