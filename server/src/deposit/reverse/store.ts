@@ -24,7 +24,7 @@ export async function findInviterOf(tx: Tx, memberId: bigint): Promise<bigint | 
   return rows[0]?.inviter;
 }
 
-export type ReversalAnswer = {
+type ReversalAnswer = {
   reversalId: string;
   op: string;
   from: string;

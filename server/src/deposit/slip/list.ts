@@ -3,7 +3,7 @@ import type { SlipRow } from '@kapao/contract/slip';
 import type { Services } from '../../platform/services.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { pictureLink } from './picture/link.ts';
-import { countSlips, findShownSlip, listSlipPage, type ListedSlip } from './picture/store.ts';
+import { countSlips, findShownSlip, listSlipPage, type ListedSlip } from './store.ts';
 
 type Page = { memberId: bigint; page: number; limit: number };
 

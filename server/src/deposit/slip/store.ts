@@ -225,7 +225,7 @@ export async function findBankOfBotCode(db: Db, botCode: string): Promise<string
 }
 
 /** `hasBank`: an open bank account in the member's currency. `files`: those of the last day. */
-export type UploadLimits = { hasBank: boolean; files: number; bytes: bigint };
+type UploadLimits = { hasBank: boolean; files: number; bytes: bigint };
 
 export async function readUploadLimits(tx: Tx, memberId: bigint): Promise<UploadLimits> {
   const { rows } = await sql<UploadLimits>`
@@ -253,4 +253,41 @@ export async function insertSlip(tx: Tx, { slipId, memberId, fileKey, bytes, ope
     })
     .execute();
   await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
+}
+
+export type ListedSlip = {
+  public_id: string;
+  state: SlipState;
+  reason: string | null;
+  reference: string | null;
+  amount_minor: bigint | null;
+  currency: Currency | null;
+  picture_key: string | null;
+  uploaded_at: Date;
+};
+
+export async function countSlips(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from slip where member_id = ${memberId}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function listSlipPage(
+  db: Db,
+  memberId: bigint,
+  { limit, offset }: { limit: number; offset: bigint },
+): Promise<ListedSlip[]> {
+  const { rows } = await sql<ListedSlip>`
+    select public_id, state, reason, reference, amount_minor, currency, picture_key, uploaded_at from slip
+    where member_id = ${memberId} order by id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function findShownSlip(db: Db, memberId: bigint, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ public_id: string }>`
+    select public_id from slip
+    where member_id = ${memberId} and reference = ${reference} and picture_key is not null
+    order by state = 'SUCCESS' desc, id desc limit 1`.execute(db);
+  return rows[0]?.public_id;
 }
