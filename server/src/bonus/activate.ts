@@ -9,7 +9,8 @@ import type { Cash } from '../money/ledger/account.ts';
 import { readOwed } from '../money/ledger/debt.ts';
 import { findUserBonus } from './list.ts';
 import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
-import { readHidden, readTotal, settleAndFreshen } from '../condition/standing.ts';
+import { settleAndFreshen } from '../condition/standing.ts';
+import { readHidden, readTotal } from '../condition/store.ts';
 
 type Refused =
   | 'NO_DATA'
@@ -32,7 +33,7 @@ export async function activateBonus(
   await settleAndFreshen(services, idempotencyKey.memberId);
   const settings = await services.settings.read();
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
-    activate(tx, idempotencyKey.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
+    activateLocked(tx, idempotencyKey.memberId, cash, { code, remainingMax: settings['bonus.remainingMaxMinor'] }),
   );
   if (isBegun(answer)) throw new Error('a bonus must be answered in its own commit');
   return answer;
@@ -40,7 +41,7 @@ export async function activateBonus(
 
 type Wish = { code: string; remainingMax: Record<Cash['currency'], number> };
 
-async function activate(
+async function activateLocked(
   tx: Tx,
   memberId: bigint,
   { currency }: Cash,

@@ -31,7 +31,7 @@ export async function clearBonus(
   const open = seen !== null && isOpen(seen);
   const stuck = open ? (await recallAll(services, { ...idempotencyKey, value: undefined })).stuck : [];
   const answer = await runOnce(services.db, idempotencyKey, (tx) =>
-    clear(tx, idempotencyKey.memberId, acceptance, { open, stuck }),
+    clearLocked(tx, idempotencyKey.memberId, acceptance, { open, stuck }),
   );
   if (isBegun(answer)) throw new Error('the end of a bonus must be answered in its own commit');
   return answer;
@@ -39,7 +39,7 @@ export async function clearBonus(
 
 type Seen = { open: boolean; stuck: readonly string[] };
 
-async function clear(
+async function clearLocked(
   tx: Tx,
   memberId: bigint,
   acceptance: Acceptance,
@@ -47,28 +47,28 @@ async function clear(
 ): Promise<Cleared | Refusal<Refused>> {
   const before = await readCondition(tx, memberId);
   // The condition may have ended while its games were called back.
-  if (before === null) return open ? cleared(0n) : refuse('NO_DATA');
+  if (before === null) return open ? clearedAnswer(0n) : refuse('NO_DATA');
   if (!isOpen(before)) {
     await disarm(tx, memberId);
-    return cleared(0n);
+    return clearedAnswer(0n);
   }
   const facts = await evaluate(tx, memberId);
-  if (facts === null) return cleared(0n);
+  if (facts === null) return clearedAnswer(0n);
   const kept = [...new Set([...stuck, ...facts.stale, ...facts.openBets])];
-  if (kept.length > 0 || !isKnown(facts)) return refuse('BONUS_REMAINING', { ...figuresOf(facts), stuck: kept });
+  if (kept.length > 0 || !isKnown(facts)) return refuse('BONUS_REMAINING', { ...forfeitFigures(facts), stuck: kept });
   const forfeitMinor = forfeitOf(facts) ?? 0n;
-  if (!accepts(acceptance, forfeitMinor)) return refuse('BONUS_REMAINING', figuresOf(facts));
-  return cleared(await endWithForfeit(tx, memberId, facts, 'CLEARED'));
+  if (!accepts(acceptance, forfeitMinor)) return refuse('BONUS_REMAINING', forfeitFigures(facts));
+  return clearedAnswer(await endWithForfeit(tx, memberId, facts, 'CLEARED'));
 }
 
-const cleared = (forfeitMinor: bigint): Cleared => ({ message: 'BONUS_CLEAR', forfeited: toMajor(forfeitMinor) });
+const clearedAnswer = (forfeitMinor: bigint): Cleared => ({ message: 'BONUS_CLEAR', forfeited: toMajor(forfeitMinor) });
 
 function accepts(acceptance: Acceptance, forfeitMinor: bigint): boolean {
   if (!acceptance.forfeits) return false;
   return acceptance.shown === undefined || forfeitMinor <= toMinor(acceptance.shown);
 }
 
-function figuresOf(facts: ConditionFacts) {
+function forfeitFigures(facts: ConditionFacts) {
   const standing = standingOf(facts);
   if (standing === undefined) return {};
   const { keepMinor, forfeitMinor } = keepOf(standing);

@@ -28,7 +28,8 @@ const asKept = (code: string): string => code.toUpperCase();
 export const findOffered = (db: Db | Tx, kind: OfferKind, code: string, currency: Currency) =>
   findOffer(db, kind, asKept(code), currency);
 
-export const findTaken = (db: Db, code: string, currency: Currency) => findTakenOffer(db, 'PROMOTION', code, currency);
+export const findTakenPromotion = (db: Db, code: string, currency: Currency) =>
+  findTakenOffer(db, 'PROMOTION', code, currency);
 
 export const receiptsOf = (tx: Tx, memberId: bigint, offer: Offer) => readReceipts(tx, memberId, offer);
 

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { perBaht, textOf } from '../content/amount-text.ts';
 import { type Picture, picture } from '../content/demo-pictures.ts';
+import { insertOffers } from './store.ts';
 
 type Draft = {
   kind: 'BONUS' | 'PROMOTION';
@@ -96,7 +97,7 @@ export function demoOffers(currencies: readonly Currency[]) {
 
 function toOffer(draft: Draft, currency: Currency, position: number) {
   const rate = perBaht[currency];
-  const description = describe(draft, currency);
+  const description = describeOffer(draft, currency);
   return {
     kind: draft.kind,
     code: draft.code,
@@ -114,7 +115,7 @@ function toOffer(draft: Draft, currency: Currency, position: number) {
   };
 }
 
-function describe({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): LocalText {
+function describeOffer({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): LocalText {
   const [max, min] = [textOf(maxBonus, currency), textOf(minDeposit, currency)];
   const fill = (language: keyof LocalText) =>
     description[language]
@@ -125,9 +126,5 @@ function describe({ bonusPercent, maxBonus, minDeposit, description }: Draft, cu
 }
 
 export async function seedOffers(tx: Tx, offered: readonly Currency[]): Promise<void> {
-  await tx
-    .insertInto('offer')
-    .values(demoOffers(offered))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOffers(tx, demoOffers(offered));
 }

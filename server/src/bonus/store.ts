@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Category, InThree } from '../condition/facts.ts';
+import type { DB } from '../platform/db/generated/schema.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 
 export type OfferKind = 'BONUS' | 'PROMOTION';
@@ -116,4 +117,31 @@ export async function listOwn(db: Db | Tx, memberId: bigint): Promise<OwnRow[]> 
     join offer o on o.kind = k.source and o.code = k.offer_code and o.currency = m.currency
     where k.member_id = ${memberId} and k.source = 'BONUS' group by k.offer_code`.execute(db);
   return rows;
+}
+
+export type DueCondition = { member_id: bigint; state: 'ARMED' | 'WAITING' | 'OPEN' | 'EXPIRING' };
+
+const giftAgainSeconds = 15;
+const endAgainSeconds = 60;
+
+/** Claims conditions whose time is over, and plans their next look in case this one fails. */
+export async function claimDueConditions(db: Db, limit: number): Promise<DueCondition[]> {
+  const { rows } = await sql<DueCondition>`
+    update condition set next_at = app_now() +
+        case state when 'WAITING' then ${giftAgainSeconds}::int else ${endAgainSeconds}::int end * interval '1 second'
+    where id in (
+      select id from condition
+      where ended_at is null and coalesce(next_at, armed_until, expires_at) <= app_now()
+      order by coalesce(next_at, armed_until, expires_at) limit ${limit} for update skip locked)
+    returning member_id, state`.execute(db);
+  return rows;
+}
+
+/** Inserts offers, and leaves those that exist unchanged. */
+export async function insertOffers(tx: Tx, offers: readonly Insertable<DB['offer']>[]): Promise<void> {
+  await tx
+    .insertInto('offer')
+    .values(offers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -19,16 +19,16 @@ export function showActive(facts: ConditionFacts | null, language: Language): Ac
     percentFail: percentOf(BigInt(facts.failBp)),
     categories,
     ...(state === 'ARMED' ? { minDeposit: toMajor(BigInt(facts.minDeposit)) } : {}),
-    ...until(state === 'ARMED' ? facts.armedUntil : facts.expiresAt),
-    ...figuresOf(facts),
+    ...showExpiry(state === 'ARMED' ? facts.armedUntil : facts.expiresAt),
+    ...progressFigures(facts),
   };
 }
 
 export const percentOf = (bp: bigint): number => toMajor(bp);
 
-const until = (text: string | null) => (text === null ? {} : { expiresAt: new Date(text).toISOString() });
+const showExpiry = (text: string | null) => (text === null ? {} : { expiresAt: new Date(text).toISOString() });
 
-function figuresOf(facts: ConditionFacts) {
+function progressFigures(facts: ConditionFacts) {
   const standing = standingOf(facts);
   if (standing === undefined) return {};
   const { keepMinor, forfeitMinor } = keepOf(standing);

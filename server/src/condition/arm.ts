@@ -1,12 +1,20 @@
 import { wholeUnits } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
-import { memberCash } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { credit, giveUpAt, openWaiting } from './gift.ts';
-import { currencyOf } from './end.ts';
-import { giftOf } from './engine.ts';
-import { type Category, type InThree, readCondition } from './facts.ts';
+import { creditConditionGift, openWaiting } from './gift.ts';
+import { giftOfDeposit } from './engine.ts';
+import type { Category, InThree } from './facts.ts';
+import {
+  type ArmedRow,
+  type Brought,
+  endUnopened,
+  findArmed,
+  insertArmed,
+  markFree,
+  markWaiting,
+  readCondition,
+  readWalletCurrency,
+} from './store.ts';
 
 export type Armed = {
   memberId: bigint;
@@ -33,29 +41,9 @@ export type Armed = {
  */
 export async function arm(tx: Tx, armed: Armed): Promise<string> {
   const publicId = newPublicId();
-  await sql`
-    insert into condition (public_id, member_id, source, offer_code, title, state, success_bp, fail_bp, mode, categories,
-        withdraw_cap_times, expire_days, armed_until, bonus_bp, max_bonus_minor, fixed_bonus_minor, min_deposit_minor,
-        remaining_max_minor)
-    values (${publicId}, ${armed.memberId}, ${armed.source}, ${armed.offerCode}, ${JSON.stringify(armed.title)}::jsonb,
-      'ARMED', ${armed.successBp}, ${armed.failBp}, ${armed.mode}, ${[...armed.categories]}::text[],
-      ${armed.withdrawCapTimes}, ${armed.expireDays}, app_now() + ${armed.armHours} * interval '1 hour', ${armed.bonusBp},
-      ${armed.maxBonusMinor}, ${armed.fixedBonusMinor}, ${armed.minDepositMinor}, ${armed.remainingMaxMinor})`.execute(
-    tx,
-  );
+  await insertArmed(tx, publicId, armed);
   return publicId;
 }
-
-type ArmedRow = {
-  id: bigint;
-  public_id: string;
-  over: boolean;
-  min_deposit_minor: bigint;
-  bonus_bp: bigint;
-  max_bonus_minor: bigint;
-  fixed_bonus_minor: bigint;
-  success_bp: bigint;
-};
 
 export type ArmingDeposit = { memberId: bigint; amountMinor: bigint; op: string };
 
@@ -64,19 +52,15 @@ export type ArmingDeposit = { memberId: bigint; amountMinor: bigint; op: string 
  * leaves it armed. The caller holds the member's lock.
  */
 export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor, op }: ArmingDeposit): Promise<void> {
-  const { rows } = await sql<ArmedRow>`
-    select id, public_id, armed_until <= app_now() as over, min_deposit_minor, bonus_bp, max_bonus_minor,
-      fixed_bonus_minor, success_bp
-    from condition where member_id = ${memberId} and ended_at is null and state = 'ARMED'`.execute(tx);
-  const armed = rows[0];
+  const armed = await findArmed(tx, memberId);
   if (armed === undefined) return;
   if (armed.over) return disarm(tx, memberId);
-  const share = giftOf(depositMinor, {
+  const share = giftOfDeposit(depositMinor, {
     bonusBp: armed.bonus_bp,
     maxBonusMinor: armed.max_bonus_minor,
     fixedBonusMinor: armed.fixed_bonus_minor,
   });
-  const giftMinor = wholeUnits(share, await currencyOf(tx, memberId));
+  const giftMinor = wholeUnits(share, await readWalletCurrency(tx, memberId));
   if (depositMinor < armed.min_deposit_minor || giftMinor === 0n) return;
   if (armed.success_bp === 0n) await giveFree(tx, memberId, armed, { depositMinor, giftMinor, op });
   else await giveConditioned(tx, memberId, armed, { depositMinor, giftMinor, op });
@@ -84,43 +68,25 @@ export async function armByDeposit(tx: Tx, { memberId, amountMinor: depositMinor
 
 /** Ends an armed offer or a waiting gift without a statement row (rules#bonus). */
 export async function disarm(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select condition_disarm(${memberId}, 'DISARMED')`.execute(tx);
+  await endUnopened(tx, memberId, 'DISARMED');
 }
 
-type Brought = { depositMinor: bigint; giftMinor: bigint; op: string };
-
-async function giveFree(
-  tx: Tx,
-  memberId: bigint,
-  { id }: ArmedRow,
-  { depositMinor, giftMinor, op }: Brought,
-): Promise<void> {
+async function giveFree(tx: Tx, memberId: bigint, { id }: ArmedRow, brought: Brought): Promise<void> {
   const facts = await readCondition(tx, memberId);
   if (facts === null) throw new Error(`condition ${id} is not active`);
   const { source, publicId, title } = facts;
-  await credit(tx, {
+  await creditConditionGift(tx, {
     memberId,
     source,
     publicId,
     title,
-    amountMinor: giftMinor,
-    currency: await currencyOf(tx, memberId),
+    amountMinor: brought.giftMinor,
+    currency: await readWalletCurrency(tx, memberId),
   });
-  await sql`
-    update condition set state = 'FREE', deposit_minor = ${depositMinor}, deposit_op = ${op}, gift_minor = ${giftMinor},
-      received_at = app_now(), ended_at = app_now(), end_minor = ${giftMinor}
-    where id = ${id}`.execute(tx);
+  await markFree(tx, id, brought);
 }
 
-async function giveConditioned(
-  tx: Tx,
-  memberId: bigint,
-  { id }: ArmedRow,
-  { depositMinor, giftMinor, op }: Brought,
-): Promise<void> {
-  await sql`
-    update condition k set state = 'WAITING', deposit_minor = ${depositMinor}, deposit_op = ${op}, gift_minor = ${giftMinor},
-      flow_before = a.flow - ${depositMinor}::bigint, next_at = app_now(), give_up_at = ${giveUpAt}
-    from account a where k.id = ${id} and a.code = ${memberCash(memberId)}`.execute(tx);
+async function giveConditioned(tx: Tx, memberId: bigint, { id }: ArmedRow, brought: Brought): Promise<void> {
+  await markWaiting(tx, { id, memberId }, brought);
   await openWaiting(tx, memberId);
 }

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import { instant } from '../money/ledger/transfer.ts';
-import type { Currency } from '@kapao/contract/money';
-import { type ConditionFacts, type InThree, type Source } from './facts.ts';
+import { type StatementDetail, writeStatement } from '../statement/statement.ts';
+import type { ConditionFacts, InThree, Source } from './facts.ts';
+import { markEnded, readWalletCurrency } from './store.ts';
 
 export type End = 'SUCCESS' | 'FAILED' | 'CLEARED' | 'EXPIRED';
 
-const detailOf: Record<Source, string> = {
+const detailOf: Record<Source, keyof StatementDetail> = {
   BONUS: 'bonus',
   PROMOTION: 'promotion',
   INVITE: 'invite',
@@ -16,25 +16,9 @@ const detailOf: Record<Source, string> = {
   ADJUST: 'bonus',
 };
 
-export const statementDetail = (source: Source, description: InThree) => ({ [detailOf[source]]: { description } });
-
-/** Writes a row of the member's statement. The caller holds the member's lock. */
-export async function writeRow(
-  tx: Tx,
-  row: {
-    memberId: bigint;
-    source: string;
-    type: 'bonus' | 'finish_bonus';
-    from: string;
-    to: string;
-    status: 'SUCCESS' | 'FAILED';
-    amountMinor: bigint;
-    detail: object;
-  },
-): Promise<void> {
-  await sql`select statement_write(${row.memberId}, ${row.source}, ${row.type}, ${row.from}, ${row.to}, ${row.status},
-    ${row.amountMinor}, ${JSON.stringify(row.detail)}::jsonb)`.execute(tx);
-}
+export const statementDetail = (source: Source, description: InThree): StatementDetail => ({
+  [detailOf[source]]: { description },
+});
 
 /**
  * Forfeits an amount, ends the open condition and writes its `finish_bonus` row (rules#conditions): the total (SUCCESS,
@@ -48,14 +32,11 @@ export async function endCondition(
   { end, forfeitMinor }: { end: End; forfeitMinor: bigint },
 ): Promise<void> {
   const totalMinor = BigInt(facts.total);
-  if (forfeitMinor > 0n) await forfeit(tx, memberId, facts.publicId, forfeitMinor);
+  if (forfeitMinor > 0n) await takeForfeit(tx, memberId, facts.publicId, forfeitMinor);
   const amountMinor = end === 'SUCCESS' || end === 'FAILED' ? totalMinor : forfeitMinor;
-  const { rows } = await sql`
-    update condition set state = ${end}, ended_at = app_now(), next_at = null, end_minor = ${amountMinor},
-      forfeited_minor = ${forfeitMinor}
-    where id = ${facts.id}::bigint and ended_at is null returning id`.execute(tx);
-  if (rows.length !== 1) throw new Error(`condition ${facts.publicId} had ended before`);
-  await writeRow(tx, {
+  const hasEnded = await markEnded(tx, facts.id, { end, amountMinor, forfeitMinor });
+  if (!hasEnded) throw new Error(`condition ${facts.publicId} had ended before`);
+  await writeStatement(tx, {
     memberId,
     source: `c:${facts.publicId}:end`,
     type: 'finish_bonus',
@@ -67,22 +48,14 @@ export async function endCondition(
   });
 }
 
-async function forfeit(tx: Tx, memberId: bigint, publicId: string, amountMinor: bigint): Promise<void> {
+async function takeForfeit(tx: Tx, memberId: bigint, publicId: string, amountMinor: bigint): Promise<void> {
   const outcome = await instant(tx, {
     op: `forfeit:${publicId}`,
     debit: memberCash(memberId),
-    credit: houseAccount.purpose('forfeit', await currencyOf(tx, memberId)),
+    credit: houseAccount.purpose('forfeit', await readWalletCurrency(tx, memberId)),
     amountMinor,
     memberId,
     kind: 'forfeit',
   });
   if (outcome !== 'done') throw new Error(`the forfeit of condition ${publicId} is ${outcome}`);
-}
-
-export async function currencyOf(tx: Tx, memberId: bigint): Promise<Currency> {
-  const { rows } = await sql<{ currency: Currency }>`
-    select currency from account where code = ${memberCash(memberId)}`.execute(tx);
-  const currency = rows[0]?.currency;
-  if (currency === undefined) throw new Error(`member ${memberId} has no wallet`);
-  return currency;
 }

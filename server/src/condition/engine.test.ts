@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aboveCap, giftOf, judge, keepOf, measuredMinor, openingOf, type Standing } from './engine.ts';
+import { aboveCap, giftOfDeposit, judgeStanding, keepOf, measuredMinor, openingOf, type Standing } from './engine.ts';
 
 const example: Standing = {
   ...openingOf(203_00n, 100_00n, { successBp: 300_00n, failBp: 10_00n }),
@@ -26,7 +26,7 @@ describe('the worked vectors of the rules', () => {
     [530_30n, 'FAILED'],
     [530_31n, 'OPEN'],
   ] as const)('a total of %s after a later deposit of 500 is %s', (totalMinor, verdict) => {
-    expect(judge({ ...shielded, totalMinor })).toBe(verdict);
+    expect(judgeStanding({ ...shielded, totalMinor })).toBe(verdict);
   });
 
   test('giving up at 802 keeps 703 and takes 99', () => {
@@ -40,20 +40,20 @@ test('a target rounds up and a floor down, to the satang', () => {
 });
 
 test('an open condition past its time is expired, unless it is won or lost', () => {
-  expect(judge({ ...example, overdue: true })).toBe('EXPIRED');
-  expect(judge({ ...example, overdue: true, totalMinor: 909_00n })).toBe('SUCCESS');
-  expect(judge({ ...example, overdue: true, totalMinor: 30_30n })).toBe('FAILED');
+  expect(judgeStanding({ ...example, overdue: true })).toBe('EXPIRED');
+  expect(judgeStanding({ ...example, overdue: true, totalMinor: 909_00n })).toBe('SUCCESS');
+  expect(judgeStanding({ ...example, overdue: true, totalMinor: 30_30n })).toBe('FAILED');
 });
 
 test('a recorded success stays, whatever is lost after it', () => {
-  expect(judge({ ...example, reached: true, totalMinor: 1n })).toBe('SUCCESS');
+  expect(judgeStanding({ ...example, reached: true, totalMinor: 1n })).toBe('SUCCESS');
 });
 
 test('in wager mode the bets decide success, and the balance decides failure', () => {
   const wager = { ...example, mode: 'wager' as const };
-  expect(judge({ ...wager, totalMinor: 10_000_00n, wageredMinor: 908_99n })).toBe('OPEN');
-  expect(judge({ ...wager, wageredMinor: 909_00n })).toBe('SUCCESS');
-  expect(judge({ ...wager, totalMinor: 30_30n })).toBe('FAILED');
+  expect(judgeStanding({ ...wager, totalMinor: 10_000_00n, wageredMinor: 908_99n })).toBe('OPEN');
+  expect(judgeStanding({ ...wager, wageredMinor: 909_00n })).toBe('SUCCESS');
+  expect(judgeStanding({ ...wager, totalMinor: 30_30n })).toBe('FAILED');
 });
 
 test('everything above a multiple of the stake is cut; without a cap nothing is', () => {
@@ -72,10 +72,10 @@ test('a cap takes no own money: neither the rest from before the deposit, nor mo
 
 test('a deposit brings a share, rounded down, up to a cap, or a fixed sum', () => {
   const terms = { bonusBp: 33_33n, maxBonusMinor: 0n, fixedBonusMinor: 0n };
-  expect(giftOf(100_01n, terms)).toBe(33_33n);
-  expect(giftOf(100_01n, { ...terms, maxBonusMinor: 20_00n })).toBe(20_00n);
-  expect(giftOf(100_01n, { ...terms, maxBonusMinor: 50_00n })).toBe(33_33n);
-  expect(giftOf(100_01n, { ...terms, fixedBonusMinor: 50_00n })).toBe(50_00n);
+  expect(giftOfDeposit(100_01n, terms)).toBe(33_33n);
+  expect(giftOfDeposit(100_01n, { ...terms, maxBonusMinor: 20_00n })).toBe(20_00n);
+  expect(giftOfDeposit(100_01n, { ...terms, maxBonusMinor: 50_00n })).toBe(33_33n);
+  expect(giftOfDeposit(100_01n, { ...terms, fixedBonusMinor: 50_00n })).toBe(50_00n);
 });
 
 describe('for any amounts', () => {
@@ -112,7 +112,7 @@ describe('for any amounts', () => {
       fc.property(standing, amount, (at, deposit) => {
         const after = { ...at, totalMinor: at.totalMinor + deposit, shieldMinor: at.shieldMinor + deposit };
         expect(measuredMinor(after)).toBe(measuredMinor(at));
-        expect(judge(after)).toBe(judge(at));
+        expect(judgeStanding(after)).toBe(judgeStanding(at));
       }),
       { numRuns: 2_000 },
     );
@@ -122,7 +122,7 @@ describe('for any amounts', () => {
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 1n, max: 1_000_000_00n }), band, (own, gift, terms) => {
         const opening = openingOf(own, gift, terms);
-        expect(judge({ ...example, ...opening, totalMinor: opening.baseMinor })).toBe('OPEN');
+        expect(judgeStanding({ ...example, ...opening, totalMinor: opening.baseMinor })).toBe('OPEN');
       }),
       { numRuns: 2_000 },
     );

@@ -43,7 +43,7 @@ export const measuredMinor = ({ totalMinor, shieldMinor }: Pick<Standing, 'total
   totalMinor - shieldMinor;
 
 /** The caller ensures that balances are fresh. Success comes before failure, and both before expiry. */
-export function judge(standing: Standing): Verdict {
+export function judgeStanding(standing: Standing): Verdict {
   if (standing.voided === true) return 'EXPIRED';
   if (standing.reached) return 'SUCCESS';
   const measured = measuredMinor(standing);
@@ -80,7 +80,7 @@ export function aboveCap(
 }
 
 /** Gift of a deposit: a fixed amount, or a share, capped by a `maxBonusMinor` above 0. */
-export function giftOf(
+export function giftOfDeposit(
   depositMinor: bigint,
   terms: { bonusBp: bigint; maxBonusMinor: bigint; fixedBonusMinor: bigint },
 ): bigint {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import { disarm } from './arm.ts';
 import { endCondition } from './end.ts';
-import { type ConditionFacts, readCondition, verdictOf } from './facts.ts';
+import { type ConditionFacts, readCondition, verdictOfCondition } from './facts.ts';
 import { aboveCapOf } from './forfeit.ts';
 import { openWaiting } from './gift.ts';
+import { markExpiring } from './store.ts';
 
 /**
  * Judges the member's condition, and ends, opens or disarms it when due (rules#conditions). Changes nothing while a
@@ -20,7 +20,7 @@ export async function evaluate(tx: Tx, memberId: bigint): Promise<ConditionFacts
 export function isDue(facts: ConditionFacts): boolean {
   if (facts.state === 'ARMED') return facts.overdue;
   if (facts.state === 'WAITING') return false;
-  const verdict = verdictOf(facts);
+  const verdict = verdictOfCondition(facts);
   if (verdict === 'SUCCESS' || verdict === 'FAILED') return true;
   return facts.overdue && facts.state === 'OPEN';
 }
@@ -31,14 +31,14 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
     return facts.overdue;
   }
   if (facts.state === 'WAITING') return (await openWaiting(tx, memberId)) !== 'WAITING';
-  const verdict = verdictOf(facts);
+  const verdict = verdictOfCondition(facts);
   if (verdict === 'SUCCESS') return succeed(tx, memberId, facts);
   if (verdict === 'FAILED') {
     await endCondition(tx, memberId, facts, { end: 'FAILED', forfeitMinor: 0n });
     return true;
   }
   // EXPIRING also with unknown balances: its games are called back first.
-  return facts.overdue ? rest(tx, facts) : false;
+  return facts.overdue ? startExpiring(tx, facts) : false;
 }
 
 /**
@@ -47,16 +47,14 @@ async function step(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<bo
  */
 async function succeed(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<boolean> {
   const forfeitMinor = aboveCapOf(facts);
-  if (forfeitMinor > BigInt(facts.free)) return rest(tx, facts);
+  if (forfeitMinor > BigInt(facts.free)) return startExpiring(tx, facts);
   await endCondition(tx, memberId, facts, { end: 'SUCCESS', forfeitMinor });
   return true;
 }
 
-async function rest(tx: Tx, facts: ConditionFacts): Promise<boolean> {
-  const reached = facts.reached || verdictOf(facts) === 'SUCCESS';
+async function startExpiring(tx: Tx, facts: ConditionFacts): Promise<boolean> {
+  const reached = facts.reached || verdictOfCondition(facts) === 'SUCCESS';
   if (facts.state === 'EXPIRING' && facts.reached === reached) return false;
-  await sql`
-    update condition set state = 'EXPIRING', reached = ${reached}, next_at = app_now()
-    where id = ${facts.id}::bigint and ended_at is null`.execute(tx);
+  await markExpiring(tx, facts.id, reached);
   return true;
 }

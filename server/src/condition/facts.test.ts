@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ConditionFacts, isKnown, isOpen, standingOf, verdictOf } from './facts.ts';
+import { type ConditionFacts, isKnown, isOpen, standingOf, verdictOfCondition } from './facts.ts';
 
 const facts: ConditionFacts = {
   id: '1',
@@ -54,7 +54,7 @@ describe('the figures of a condition', () => {
   test.each(['own', 'base', 'target', 'floor', 'shield'] as const)('without %s it is not open yet', (missing) => {
     const waiting = { ...facts, [missing]: null, reached: true };
     expect(standingOf(waiting)).toBeUndefined();
-    expect(verdictOf(waiting)).toBe('OPEN');
+    expect(verdictOfCondition(waiting)).toBe('OPEN');
   });
 });
 
@@ -66,14 +66,14 @@ describe('the verdict', () => {
     ['3531', 'OPEN'],
     ['3530', 'FAILED'],
   ])('with %s in all, of which 500 came from outside, is %s', (total, verdict) => {
-    expect(verdictOf({ ...facts, total })).toBe(verdict);
+    expect(verdictOfCondition({ ...facts, total })).toBe(verdict);
   });
 
   test('while a game has not reported its balance nothing ends', () => {
     const won = { ...facts, total: '91400' };
-    expect(verdictOf({ ...won, stale: ['SLOT'] })).toBe('OPEN');
-    expect(verdictOf({ ...won, moving: true })).toBe('OPEN');
-    expect(verdictOf({ ...won, overdue: true, stale: ['SLOT'] })).toBe('OPEN');
+    expect(verdictOfCondition({ ...won, stale: ['SLOT'] })).toBe('OPEN');
+    expect(verdictOfCondition({ ...won, moving: true })).toBe('OPEN');
+    expect(verdictOfCondition({ ...won, overdue: true, stale: ['SLOT'] })).toBe('OPEN');
   });
 
   test('balances are known when every game has answered and no transfer is open', () => {

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../platform/db/transaction.ts';
-import { type Mode, type Standing, judge, type Verdict } from './engine.ts';
+import { type Mode, type Standing, judgeStanding, type Verdict } from './engine.ts';
+
+export { conditionOf, readCondition } from './store.ts';
 
 export type Source = 'BONUS' | 'PROMOTION' | 'INVITE' | 'REFUND' | 'COUPON' | 'ADJUST';
 
@@ -47,15 +47,6 @@ export type ConditionFacts = {
   moving: boolean;
 };
 
-export async function readCondition(db: Db | Tx, memberId: bigint): Promise<ConditionFacts | null> {
-  const { rows } = await sql<{ facts: ConditionFacts | null }>`
-    select condition_facts(${memberId}) as facts`.execute(db);
-  return rows[0]?.facts ?? null;
-}
-
-export const conditionOf = (memberId: RawBuilder<bigint>): RawBuilder<ConditionFacts | null> =>
-  sql`select condition_facts(${memberId})`;
-
 /** Balances are known well enough to open or end a condition (rules#conditions). */
 export const isKnown = ({ stale, moving }: Pick<ConditionFacts, 'stale' | 'moving'>): boolean =>
   stale.length === 0 && !moving;
@@ -85,10 +76,10 @@ export function standingOf(facts: ConditionFacts): Standing | undefined {
   };
 }
 
-export function verdictOf(facts: ConditionFacts): Verdict {
+export function verdictOfCondition(facts: ConditionFacts): Verdict {
   const standing = standingOf(facts);
   if (standing === undefined || !isKnown(facts)) return 'OPEN';
-  const verdict = judge(standing);
+  const verdict = judgeStanding(standing);
   // A hidden stake can only add to the measured balance. So success stands, and any other verdict waits.
   return verdict === 'SUCCESS' || facts.hidden.length === 0 ? verdict : 'OPEN';
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/transaction.ts';
 import { endCondition } from './end.ts';
 import { aboveCap, keepOf } from './engine.ts';
-import { type ConditionFacts, isKnown, standingOf, verdictOf } from './facts.ts';
+import { type ConditionFacts, isKnown, standingOf, verdictOfCondition } from './facts.ts';
 
 /** What giving up takes, after all games were called back. Undefined: balances are unknown, or bets are open. */
 export function forfeitOf(facts: ConditionFacts): bigint | undefined {
@@ -34,7 +34,7 @@ function withinWallet({ free }: ConditionFacts, forfeitMinor: bigint): bigint {
  */
 export async function endExpiring(tx: Tx, memberId: bigint, facts: ConditionFacts): Promise<void> {
   if (facts.state !== 'EXPIRING' || !isKnown(facts) || facts.openBets.length > 0) return;
-  const verdict = verdictOf(facts);
+  const verdict = verdictOfCondition(facts);
   if (verdict === 'EXPIRED') await endWithForfeit(tx, memberId, facts, facts.voided ? 'CLEARED' : 'EXPIRED');
   if (verdict !== 'SUCCESS') return;
   await endCondition(tx, memberId, facts, { end: 'SUCCESS', forfeitMinor: withinWallet(facts, aboveCapOf(facts)) });

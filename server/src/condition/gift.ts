@@ -1,12 +1,13 @@
 import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import { houseAccount, memberCash } from '../money/ledger/account.ts';
 import { instant } from '../money/ledger/transfer.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { currencyOf, statementDetail, writeRow } from './end.ts';
+import { writeStatement } from '../statement/statement.ts';
+import { statementDetail } from './end.ts';
 import { openingOf } from './engine.ts';
-import { type Category, type ConditionFacts, type InThree, isComplete, readCondition, type Source } from './facts.ts';
+import { type Category, type ConditionFacts, type InThree, isComplete, type Source } from './facts.ts';
+import { endUnopened, insertGiven, markOpen, readCondition, readWaiting, readWalletCurrency } from './store.ts';
 import { whyNot } from './texts.ts';
 
 /** A decided gift. The caller holds the member's lock and made every check of its own. */
@@ -29,37 +30,19 @@ export type Gift = {
 /** WAITING: the gift comes once every game has reported its balance and hides no open bet. */
 export type Given = { conditionId: bigint; publicId: string; state: 'FREE' | 'OPEN' | 'WAITING' | 'GIVEN_UP' };
 
-const usualExpireDays = 30;
-
 /**
  * Gives a gift: at once if `successBp` is 0, else with a condition once all balances are fresh (rules#conditions). The
  * caller holds the member's lock; a second active condition violates `condition_active`.
  */
 export async function giveGift(tx: Tx, gift: Gift): Promise<Given> {
   const publicId = newPublicId();
-  const free = gift.successBp === 0n;
-  const { rows } = await sql<{ id: bigint }>`
-    insert into condition (public_id, member_id, source, offer_code, title, state, success_bp, fail_bp, mode, categories,
-        withdraw_cap_times, expire_days, gift_minor, remaining_max_minor, flow_before, next_at, give_up_at, received_at,
-        ended_at, end_minor)
-    select ${publicId}, ${gift.memberId}, ${gift.source}, ${gift.offerCode}, ${JSON.stringify(gift.title)}::jsonb,
-      ${free ? 'FREE' : 'WAITING'}, ${gift.successBp}, ${gift.failBp}, ${gift.mode ?? 'band'},
-      ${[...(gift.categories ?? [])]}::text[], ${gift.withdrawCapTimes ?? 0n}, ${gift.expireDays ?? usualExpireDays},
-      ${gift.amountMinor}, ${gift.remainingMaxMinor}, flow, ${free ? null : sql`app_now()`},
-      ${free ? null : giveUpAt}, ${free ? sql`app_now()` : null}, ${free ? sql`app_now()` : null},
-      ${free ? gift.amountMinor : null}
-    from account where code = ${memberCash(gift.memberId)}
-    returning id`.execute(tx);
-  const conditionId = rows[0]?.id;
-  if (conditionId === undefined) throw new Error(`member ${gift.memberId} has no wallet`);
-  if (free) {
-    await credit(tx, { ...gift, publicId });
+  const conditionId = await insertGiven(tx, gift, publicId);
+  if (gift.successBp === 0n) {
+    await creditConditionGift(tx, { ...gift, publicId });
     return { conditionId, publicId, state: 'FREE' };
   }
   return { conditionId, publicId, state: await openWaiting(tx, gift.memberId) };
 }
-
-export const giveUpAt = sql`app_now() + interval '10 minutes'`;
 
 /**
  * Opens a waiting gift once every balance is known. Gives it up with a FAILED row when its time is over or too much was
@@ -84,40 +67,24 @@ export async function openWaiting(tx: Tx, memberId: bigint): Promise<'OPEN' | 'W
   return 'OPEN';
 }
 
-type Waiting = { late: boolean; came_since: bigint; remaining_max_minor: bigint };
-
-async function readWaiting(tx: Tx, id: string): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select k.give_up_at <= app_now() as late, a.flow - k.flow_before as came_since, k.remaining_max_minor
-    from condition k join account a on a.code = 'member:' || k.member_id || ':cash'
-    where k.id = ${id}::bigint`.execute(tx);
-  if (rows[0] === undefined) throw new Error(`no condition ${id}`);
-  return rows[0];
-}
-
 async function openCondition(tx: Tx, memberId: bigint, facts: ConditionFacts, ownMinor: bigint): Promise<void> {
   const giftMinor = BigInt(facts.gift);
   const { source, publicId, title } = facts;
-  await credit(tx, {
+  await creditConditionGift(tx, {
     memberId,
     source,
     publicId,
     title,
     amountMinor: giftMinor,
-    currency: await currencyOf(tx, memberId),
+    currency: await readWalletCurrency(tx, memberId),
   });
   const band = { successBp: BigInt(facts.successBp), failBp: BigInt(facts.failBp) };
-  const { baseMinor, targetMinor, floorMinor } = openingOf(ownMinor, giftMinor, band);
-  await sql`
-    update condition k set state = 'OPEN', own_minor = ${ownMinor}, base_minor = ${baseMinor},
-      target_minor = ${targetMinor}, floor_minor = ${floorMinor}, flow_at_open = a.flow, received_at = app_now(),
-      expires_at = app_now() + k.expire_days * interval '1 day', next_at = null
-    from account a where k.id = ${facts.id}::bigint and a.code = ${memberCash(memberId)}`.execute(tx);
+  await markOpen(tx, { id: facts.id, memberId }, { ownMinor, ...openingOf(ownMinor, giftMinor, band) });
 }
 
 async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyof typeof whyNot): Promise<void> {
-  await sql`select condition_disarm(${memberId}, 'GIVEN_UP')`.execute(tx);
-  await writeRow(tx, {
+  await endUnopened(tx, memberId, 'GIVEN_UP');
+  await writeStatement(tx, {
     memberId,
     source: `c:${facts.publicId}`,
     type: 'bonus',
@@ -132,7 +99,7 @@ async function giveUp(tx: Tx, memberId: bigint, facts: ConditionFacts, why: keyo
 type Credit = Pick<Gift, 'memberId' | 'source' | 'title' | 'amountMinor' | 'currency'> & { publicId: string };
 
 /** Credits a gift from the operator's account of its kind (rules#money-calls). */
-export async function credit(
+export async function creditConditionGift(
   tx: Tx,
   { memberId, source, publicId, title, amountMinor, currency }: Credit,
 ): Promise<void> {
@@ -146,7 +113,7 @@ export async function credit(
     kind,
   });
   if (outcome !== 'done') throw new Error(`the gift of condition ${publicId} is ${outcome}`);
-  await writeRow(tx, {
+  await writeStatement(tx, {
     memberId,
     source: `c:${publicId}`,
     type: 'bonus',

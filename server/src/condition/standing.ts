@@ -1,16 +1,15 @@
 import { toMajor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { measuredMinor } from './engine.ts';
 import { evaluate, isDue } from './evaluate.ts';
 import { type ConditionFacts, isOpen, readCondition, standingOf } from './facts.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { Db, Tx } from '../platform/db/transaction.ts';
 import { mayAsk, refreshStale } from '../game/refresh.ts';
 import type { AfterRefresh } from '../game/routes.ts';
 import type { Services } from '../platform/services.ts';
 import { withMemberLock } from '../money/idempotency/idempotency.ts';
 import { callDeadlineMs } from '../money/intent/timing.ts';
 import { lockMember } from '../money/ledger/account.ts';
+import { readStaleGames } from './store.ts';
 
 /**
  * Asks games without a reported balance for a minute, then evaluates the condition (rules#conditions). Must run outside
@@ -107,21 +106,8 @@ export function evaluateLocked({ db }: Pick<Services, 'db'>, memberId: bigint): 
   });
 }
 
-/** The member's total (rules#total) in minor units, by the balances the games last reported. */
-export async function readTotal(db: Db | Tx, memberId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ total: bigint }>`select member_total(${memberId}) as total`.execute(db);
-  return rows[0]?.total ?? 0n;
-}
-
-export async function readHidden(db: Db | Tx, memberId: bigint): Promise<string[]> {
-  const { rows } = await sql<{ hidden: string[] }>`select member_hidden_games(${memberId}) as hidden`.execute(db);
-  return rows[0]?.hidden ?? [];
-}
-
 export async function freshen(services: Pick<Services, 'db' | 'games' | 'log'>, memberId: bigint): Promise<void> {
-  const { rows } = await sql<{ stale: string[] }>`
-    select member_stale_games(${memberId}) as stale`.execute(services.db);
-  await refreshStale(services, memberId, rows[0]?.stale ?? [], callDeadlineMs);
+  await refreshStale(services, memberId, await readStaleGames(services.db, memberId), callDeadlineMs);
 }
 
 export async function settleAndFreshen(

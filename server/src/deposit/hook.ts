@@ -7,8 +7,9 @@ import { type Routes, sendRefusal } from '../platform/http/serve.ts';
 import type { QrChannel, QrNotice, QrReversal } from './qr/channel.ts';
 import { creditQrPayment } from './qr/credit/credit.ts';
 import { keepReversal } from './qr/credit/reversal.ts';
-import { takeWalletNotice, walletNoticePath } from './truelink/auto/wallet.ts';
 import { readWalletNotice } from './truelink/auto/notice.ts';
+import { walletNoticePath } from './truelink/auto/store.ts';
+import { takeWalletNotice } from './truelink/auto/wallet.ts';
 
 /** Status for a wrong or old callback signature, different from the code's usual status (payments#partner-notices). */
 const badSignatureStatus = 401;
@@ -70,7 +71,7 @@ async function readQrNotice(
   channel: QrChannel,
   request: FastifyRequest,
 ) {
-  const notice = await readNotice(services, channel, request);
+  const notice = await parseQrNotice(services, channel, request);
   if (notice === null) return null;
   const raw = rawOf(request).toString('utf8');
   if ('reversal' in notice) return () => keepReversal(services, channel.code, notice, raw);
@@ -102,7 +103,7 @@ function creditNotice(
 }
 
 /** Compares time stamps with real time, because the sandbox clock may be moved. */
-async function readNotice(
+async function parseQrNotice(
   services: Pick<Services, 'log'>,
   channel: QrChannel,
   request: FastifyRequest,

@@ -1,7 +1,6 @@
 import * as contract from '@kapao/contract/deposit';
 import * as slips from '@kapao/contract/slip';
-import { type Currency, toMajor, toMinor } from '@kapao/contract/money';
-import type { Services } from '../platform/services.ts';
+import { toMajor, toMinor } from '@kapao/contract/money';
 import { refuse } from '../platform/refusal.ts';
 import { serve, type Routes } from '../platform/http/serve.ts';
 import { declareTransfer } from './bank/declared.ts';
@@ -10,15 +9,16 @@ import { createQr, deleteQr, readQr } from './qr/qr.ts';
 import { findReference, listSlips } from './slip/list.ts';
 import { servePicture } from './slip/picture/link.ts';
 import { receiveSlip } from './slip/receive.ts';
-import { publicLinkKey } from './truelink/envelope.ts';
+import { publicLinkKey } from './truelink/link.ts';
 import { handInLink } from './truelink/truelink.ts';
-import { leastQrAmount, listReceivingAccounts, listReceivingWallets } from './receiving.ts';
+import { leastQrAmount, listReceivingAccounts } from './receiving.ts';
+import { listReceivingWallets, readMemberCurrency } from './store.ts';
 
 export function serveDeposit(routes: Routes): void {
   const { services } = routes;
   serveLookups(routes);
   serve(routes, contract.qrGet, async ({ params, caller }) =>
-    readQr(services, caller.memberId, params.bankCode, await currencyOf(services, caller.memberId)),
+    readQr(services, caller.memberId, params.bankCode, await readMemberCurrency(services.db, caller.memberId)),
   );
   serve(routes, contract.qrCreate, async ({ params, body, caller, idempotencyKey, bodyHash }) => {
     const key = { memberId: caller.memberId, route: contract.qrCreate.path, value: idempotencyKey, bodyHash };
@@ -53,7 +53,7 @@ function serveSlips(routes: Routes): void {
 function serveLookups(routes: Routes): void {
   const { services } = routes;
   serve(routes, contract.lookupDeposit, async ({ caller }) => {
-    const currency = await currencyOf(services, caller.memberId);
+    const currency = await readMemberCurrency(services.db, caller.memberId);
     const banks = await listReceivingAccounts(services, currency);
     const wallets = currency === 'THB' ? await listReceivingWallets(services.db) : [];
     if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');
@@ -72,15 +72,6 @@ function serveLookups(routes: Routes): void {
       truewalletMinimum: toMajor(BigInt(settings['truewallet.minimumMinor'])),
     };
   });
-}
-
-async function currencyOf(services: Pick<Services, 'db'>, memberId: bigint): Promise<Currency> {
-  const member = await services.db
-    .selectFrom('member')
-    .where('id', '=', memberId)
-    .select('currency')
-    .executeTakeFirstOrThrow();
-  return member.currency as Currency;
 }
 
 const takesLinks = (wallets: { mode: string }[]): boolean => wallets.some(({ mode }) => mode === 'LINK');

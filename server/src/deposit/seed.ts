@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Currency } from '@kapao/contract/money';
+import { insertMaintenanceHours, insertReceivingAccounts, insertReceivingWallets } from './store.ts';
 
 export type DemoReceivingAccount = {
   bankType: 'BANK' | 'PAYMENT';
@@ -29,7 +30,7 @@ const kbankPresets = [10, 20, 50, 100, 500, 1000];
 
 const kipFor = 500;
 
-const inMinor = (whole: number): bigint => BigInt(whole) * 100n;
+const minorOfWhole = (whole: number): bigint => BigInt(whole) * 100n;
 
 function channelRow(row: (typeof channels)[number], currency: Currency): DemoReceivingAccount {
   const [bankCode, minimum, presets] = row;
@@ -40,8 +41,8 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
     mode: 'AUTO',
     accountNo: currency === 'THB' ? bankCode : `${bankCode}-${currency}`,
     currency,
-    minimumMinor: inMinor(minimum * rate),
-    presetsMinor: presets.map((preset) => inMinor(preset * rate)),
+    minimumMinor: minorOfWhole(minimum * rate),
+    presetsMinor: presets.map((preset) => minorOfWhole(preset * rate)),
     enabled: true,
   };
 }
@@ -49,7 +50,7 @@ function channelRow(row: (typeof channels)[number], currency: Currency): DemoRec
 export function demoReceivingAccounts(currencies: readonly Currency[]): DemoReceivingAccount[] {
   const banks: DemoReceivingAccount[] = [
     { ...bank('SCB', 'AUTO', '4051234567', 'THB'), enabled: true },
-    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), presetsMinor: kbankPresets.map(inMinor), enabled: true },
+    { ...bank('KBANK', 'SMS', '0451234567', 'THB'), presetsMinor: kbankPresets.map(minorOfWhole), enabled: true },
     { ...bank('GSB', 'MANUAL', '020123456789', 'THB'), enabled: true },
     { ...bank('BCEL', 'AUTO', '160120001234567', 'LAK'), enabled: true },
   ];
@@ -71,32 +72,27 @@ export const demoWallets = [
 ] as const;
 
 export async function seedReceiving(tx: Tx, offered: readonly Currency[]): Promise<void> {
-  await tx
-    .insertInto('receiving_account')
-    .values(
-      demoReceivingAccounts(offered).map((row, position) => ({
-        bank_type: row.bankType,
-        bank_code: row.bankCode,
-        mode: row.mode,
-        account_name: receivingAccountName,
-        account_no: row.accountNo,
-        currency: row.currency,
-        minimum_minor: row.minimumMinor,
-        presets_minor: row.presetsMinor,
-        enabled: row.enabled,
-        position,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('receiving_wallet')
-    .values(demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, mobile: row.mobile })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('bank_maintenance')
-    .values(demoMaintenance.map((row) => ({ bank_code: row.bankCode, from_time: row.from, until_time: row.until })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertReceivingAccounts(
+    tx,
+    demoReceivingAccounts(offered).map((row, position) => ({
+      bank_type: row.bankType,
+      bank_code: row.bankCode,
+      mode: row.mode,
+      account_name: receivingAccountName,
+      account_no: row.accountNo,
+      currency: row.currency,
+      minimum_minor: row.minimumMinor,
+      presets_minor: row.presetsMinor,
+      enabled: row.enabled,
+      position,
+    })),
+  );
+  await insertReceivingWallets(
+    tx,
+    demoWallets.map((row) => ({ mode: row.mode, account_name: row.accountName, mobile: row.mobile })),
+  );
+  await insertMaintenanceHours(
+    tx,
+    demoMaintenance.map((row) => ({ bank_code: row.bankCode, from_time: row.from, until_time: row.until })),
+  );
 }

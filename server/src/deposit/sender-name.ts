@@ -11,14 +11,14 @@ const enoughLetters = 2;
 export function firstNamesAgree(registered: string, shown: readonly string[]): Agreement {
   const own = firstName(registered);
   const answers = shown.map(firstName).filter((name) => name.script === own.script && own.script !== 'none');
-  const compared = answers.map((name) => compare(own.text, name));
+  const compared = answers.map((name) => compareName(own.text, name));
   if (compared.includes('yes')) return 'yes';
   return compared.includes('no') ? 'no' : 'unsure';
 }
 
 type Name = { text: string; masked: boolean; script: 'latin' | 'thai' | 'lao' | 'none' };
 
-function compare(own: string, { text, masked }: Name): Agreement {
+function compareName(own: string, { text, masked }: Name): Agreement {
   if (!masked) return own === text ? 'yes' : 'no';
   if (text.length < enoughLetters) return 'unsure';
   return own.startsWith(text) ? 'yes' : 'no';

@@ -1,6 +1,6 @@
 import type { Promotion } from '@kapao/contract/promotion';
 import { refuseRemaining } from '../bonus/activate.ts';
-import { findOffered, findTaken, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
+import { findOffered, findTakenPromotion, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
 import { settleAndFreshen } from '../condition/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
 import { readCondition } from '../condition/facts.ts';
@@ -25,7 +25,7 @@ export async function currentPromotion({ db }: Pick<Services, 'db'>, memberId: b
   if (cash === undefined) return null;
   const facts = await readCondition(db, memberId);
   if (facts?.source !== 'PROMOTION' || facts.offerCode === null) return undefined;
-  const offer = await findTaken(db, facts.offerCode, cash.currency);
+  const offer = await findTakenPromotion(db, facts.offerCode, cash.currency);
   const until = facts.expiresAt ?? facts.armedUntil;
   return (
     offer && {
@@ -60,7 +60,7 @@ export async function activatePromotion(
   const settings = await services.settings.read();
   const answer = await runOnce(services.db, idempotencyKey, (tx, cash) => {
     const remainingMaxMinor = BigInt(settings['bonus.remainingMaxMinor'][cash.currency]);
-    return activate(tx, idempotencyKey.memberId, cash, { code, remainingMaxMinor });
+    return activateCode(tx, idempotencyKey.memberId, cash, { code, remainingMaxMinor });
   });
   if (isBegun(answer)) throw new Error('a promotion must be answered in its own commit');
   return answer;
@@ -68,7 +68,7 @@ export async function activatePromotion(
 
 type Wish = { code: string; remainingMaxMinor: bigint };
 
-async function activate(
+async function activateCode(
   tx: Tx,
   memberId: bigint,
   { currency }: Cash,

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import type { CommandContext, Noun } from '../platform/command.ts';
 import { codesOfStatements } from './provider-statements.ts';
-import type { Window } from './ours.ts';
-import { reconcile as compareNow, type Reconciled } from './reconcile.ts';
-import { tellItem } from './texts.ts';
+import type { Window } from './ours/ours.ts';
+import { reconcileStatements, type Reconciled } from './reconcile.ts';
+import { describeItem } from './texts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -25,7 +25,7 @@ export const reconcile: Noun = (context) =>
         const codes = partners.length === 0 ? known : partners.map((code) => code.toUpperCase());
         const unknown = codes.filter((code) => !known.includes(code));
         if (unknown.length > 0) return context.fail(`no statement of: ${unknown.join(', ')}`);
-        const runs = await compareNow(services, codes, window === undefined ? {} : { window });
+        const runs = await reconcileStatements(services, codes, window === undefined ? {} : { window });
         for (const run of runs) printRun(context, run);
         return runs.every(({ outcome }) => outcome === 'agreed');
       });
@@ -51,5 +51,5 @@ function printRun(context: CommandContext, run: Reconciled): void {
   const when = window === null ? '' : `  ${window.from.toISOString()} to ${window.to.toISOString()}`;
   const counts = `${matched} matched, ${underWay} under way, ${differences.length} differ`;
   context.print(`${code}: ${outcome}${when}  ${counts}`);
-  for (const difference of differences) context.print(`  ${tellItem(difference)}`);
+  for (const difference of differences) context.print(`  ${describeItem(difference)}`);
 }

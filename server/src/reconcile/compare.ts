@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/transaction.ts';
 import { type ListedStatement, readList } from './provider-statement.ts';
 import { clocksApartMs, type Difference, type Matched, match } from './match.ts';
-import { oldestBeginning, readClearing, readNet, readOurs, type Window } from './ours.ts';
+import { oldestBeginning, readOurs, type Window } from './ours/ours.ts';
+import { readClearing, readNet } from './ours/store.ts';
+import { type Checked, readRealTime } from './store.ts';
 
-/** `looked` selects the open differences that the run checked: those not found again are gone. */
-export type Found = Matched & { looked: RawBuilder<boolean> };
+export type Found = Matched & { checked: Checked };
 
 const commitMs = 10_000;
 
@@ -24,14 +24,12 @@ export async function compareList(
   const references = entries.flatMap(({ reference }) => reference ?? []);
   const ours = await readOurs(db, code, { from, to }, references);
   const { differences, ...counts } = match(entries, ours, window);
-  const looked = sql<boolean>`(kind = 'ledger_differs' or (kind <> 'sum_differs' and at >= ${window.from} and at < ${window.to}))`;
-  return { ...counts, differences: [...differences, ...(await clearingDifferences(db, code))], looked };
+  return { ...counts, differences: [...differences, ...(await clearingDifferences(db, code))], checked: { window } };
 }
 
 /** Compares one sum over everything. Transfers that the sum may or may not include count as a tolerance. */
 export async function compareSum(db: Db, code: string, readSum: () => Promise<bigint>): Promise<Found> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
-  const begunAt = rows[0]?.now ?? new Date();
+  const begunAt = await readRealTime(db);
   const theirsMinor = await readSum();
   const { netMinor, unsureInMinor, unsureOutMinor } = await readNet(db, code, new Date(begunAt.getTime() - commitMs));
   const differenceMinor = theirsMinor - netMinor;
@@ -42,8 +40,8 @@ export async function compareSum(db: Db, code: string, readSum: () => Promise<bi
   const sums = { ...none, oursMinor: netMinor, theirsMinor, differenceMinor, at: begunAt };
   const sum = within ? [] : [{ ...sums, kind: 'sum_differs' as const, subject: 'sum' }];
   // Within the tolerance nothing is decided, so an earlier difference stays open.
-  const looked = within && unsure ? sql<boolean>`kind = 'ledger_differs'` : sql<boolean>`true`;
-  return { ...counts, differences: [...sum, ...ledger], looked };
+  const checked = within && unsure ? { window: null } : ('all' as const);
+  return { ...counts, differences: [...sum, ...ledger], checked };
 }
 
 const none = { intentId: null, theirId: null, username: null, direction: null };

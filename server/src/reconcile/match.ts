@@ -1,5 +1,5 @@
 import type { StatementEntry } from '../game/provider.ts';
-import type { Ours, Window } from './ours.ts';
+import type { Ours, Window } from './ours/ours.ts';
 
 export type ItemKind = 'ours_only' | 'theirs_only' | 'amount_differs' | 'sum_differs' | 'ledger_differs';
 
@@ -30,9 +30,11 @@ export function match(entries: readonly StatementEntry[], ours: readonly Ours[],
   const underWay = pairs.filter(([own]) => own !== undefined && own.endedAt === null).length;
   const differences = pairs.flatMap(([own, entry]) => {
     const found = differenceOf(own, entry);
-    return found !== undefined && isWithin(found.at, window) ? [found] : [];
+    return found !== undefined && isInWindow(found.at, window) ? [found] : [];
   });
-  const matched = pairs.filter(([own, entry]) => own !== undefined && entry !== undefined && isSame(own, entry)).length;
+  const matched = pairs.filter(
+    ([own, entry]) => own !== undefined && entry !== undefined && isSameTransfer(own, entry),
+  ).length;
   return { matched, underWay, differences };
 }
 
@@ -57,7 +59,7 @@ function pairUp(entries: readonly StatementEntry[], ours: readonly Ours[]): Pair
 
 /** Most likely match first: posted by us with the same amount, then still open, then another amount, then voided. */
 const likeness: readonly ((own: Ours, entry: StatementEntry) => boolean)[] = [
-  (own, entry) => own.postedMinor !== null && isSame(own, entry),
+  (own, entry) => own.postedMinor !== null && isSameTransfer(own, entry),
   (own, entry) => own.endedAt === null && own.sentMinor === entry.creditsMinor,
   (own) => own.postedMinor !== null,
   (own, entry) => own.sentMinor === entry.creditsMinor,
@@ -67,9 +69,9 @@ function pairUnnamed(entries: readonly StatementEntry[], free: Set<Ours>): Pair[
   const pairs: Pair[] = [];
   let left = entries;
   for (const isAlike of likeness) {
-    const byPlayer = Map.groupBy(free, playerOf);
+    const byPlayer = Map.groupBy(free, playerKey);
     left = left.filter((entry) => {
-      const candidates = (byPlayer.get(playerOf(entry)) ?? []).filter(
+      const candidates = (byPlayer.get(playerKey(entry)) ?? []).filter(
         (own) => free.has(own) && couldBe(own, entry) && isAlike(own, entry),
       );
       // The transfer that ended first leaves the fewest unmatched.
@@ -83,7 +85,7 @@ function pairUnnamed(entries: readonly StatementEntry[], free: Set<Ours>): Pair[
   return [...pairs, ...left.map((entry) => [undefined, entry] as const)];
 }
 
-const playerOf = ({ username, direction }: Pick<Ours, 'username' | 'direction'>): string => `${direction} ${username}`;
+const playerKey = ({ username, direction }: Pick<Ours, 'username' | 'direction'>): string => `${direction} ${username}`;
 
 const endOf = ({ endedAt }: Ours): number => endedAt?.getTime() ?? Infinity;
 
@@ -92,11 +94,11 @@ function couldBe(own: Ours, { at }: StatementEntry): boolean {
   return atMs >= own.createdAt.getTime() - clocksApartMs && atMs <= endOf(own) + clocksApartMs;
 }
 
-function isSame(own: Ours, entry: StatementEntry): boolean {
-  return playerOf(own) === playerOf(entry) && own.postedMinor === entry.creditsMinor;
+function isSameTransfer(own: Ours, entry: StatementEntry): boolean {
+  return playerKey(own) === playerKey(entry) && own.postedMinor === entry.creditsMinor;
 }
 
-function isWithin(at: Date, { from, to }: Window): boolean {
+function isInWindow(at: Date, { from, to }: Window): boolean {
   return at >= from && at < to;
 }
 
@@ -104,7 +106,7 @@ function differenceOf(own: Ours | undefined, entry: StatementEntry | undefined):
   const of = own ?? entry;
   if (of === undefined || own?.endedAt === null) return undefined;
   const postedMinor = own?.postedMinor ?? null;
-  if (entry === undefined ? postedMinor === null : own !== undefined && isSame(own, entry)) return undefined;
+  if (entry === undefined ? postedMinor === null : own !== undefined && isSameTransfer(own, entry)) return undefined;
   const kind = entry === undefined ? 'ours_only' : postedMinor === null ? 'theirs_only' : 'amount_differs';
   const signedMinor = (side: Pick<Ours, 'direction'> | undefined, minor: bigint | null | undefined) =>
     side?.direction === 'out' ? -(minor ?? 0n) : (minor ?? 0n);

@@ -12,8 +12,8 @@ const pausesMs = [300, 1_000] as const;
 
 export class StatementUnavailable extends Error {
   constructor(cause: unknown) {
-    super('the partner did not tell its book', { cause });
-    this.name = 'SilentBook';
+    super('the provider did not return its statement', { cause });
+    this.name = 'StatementUnavailable';
   }
 }
 

@@ -8,7 +8,7 @@ export function codesOfStatements({ games, payouts }: Pick<Services, 'games' | '
   return [...games.keys(), ...stated.map(({ code }) => code)];
 }
 
-export function statementOf(
+export function findStatement(
   { games, payouts }: Pick<Services, 'games' | 'payouts'>,
   code: string,
 ): PartnerStatement | undefined {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { statementsOf, minuteMs, minutesAgo } from '../../test/game/reconcile.ts';
-import { closeItem, countOpenItems, listOpenItems } from './item.ts';
-import { readNet } from './ours.ts';
-import { reconcile, reconcileDue } from './reconcile.ts';
+import { closeItem, countOpenItems, listOpenItems } from './store.ts';
+import { readNet } from './ours/store.ts';
+import { reconcileStatements, reconcileDue } from './reconcile.ts';
 import { beginRun } from './store.ts';
 
 const { db, pool } = await createTestDb();
@@ -31,7 +31,7 @@ test('a run over another window leaves the differences of this one open', async 
   game.statement.splice(0, 1);
   await run(game);
   const earlier = { from: minutesAgo(60), to: minutesAgo(30) };
-  const [answer] = await reconcile(services, [game.provider.code], { window: earlier });
+  const [answer] = await reconcileStatements(services, [game.provider.code], { window: earlier });
   expect(answer).toMatchObject({ outcome: 'agreed', matched: 0 });
   expect(await itemsOf(game.provider.code)).toHaveLength(1);
 });
@@ -59,7 +59,7 @@ test('a provider without an answer is reported, keeps its differences, and stops
   await run(silent);
   if (row !== undefined) silent.statement.push(row);
   silent.mood = 'down';
-  const answer = await reconcile(services, [silent.provider.code, other.provider.code]);
+  const answer = await reconcileStatements(services, [silent.provider.code, other.provider.code]);
   expect(answer.map(({ outcome }) => outcome)).toEqual(['silent', 'agreed']);
   expect(await itemsOf(silent.provider.code)).toHaveLength(1);
   silent.mood = 'ok';
@@ -153,13 +153,13 @@ test('an outage of 30 days is compared and stored in steps of hours, and a resta
       where provider = ${code} and outcome in ('agreed', 'differs')`.execute(db);
     return rows[0]?.upto.getTime() ?? 0;
   };
-  await reconcile(services, [code]);
+  await reconcileStatements(services, [code]);
   const before = await finished();
   expect(before).toBeGreaterThan(monthAgo.getTime());
   expect(before).toBeLessThan(minutesAgo(15 * 24 * 60).getTime());
   left = Infinity;
   asked.length = 0;
-  await reconcile(services, [code]);
+  await reconcileStatements(services, [code]);
   const hoursMs = 60 * minuteMs;
   expect(asked[0]?.from.getTime()).toBeGreaterThanOrEqual(before - 2 * hoursMs);
   expect(Math.max(...asked.map(({ from, to }) => to.getTime() - from.getTime()))).toBeLessThanOrEqual(7 * hoursMs);
@@ -178,7 +178,7 @@ test('the stored sum and later transfers equal all transfers', async () => {
       .where('id', '=', id)
       .execute();
   }
-  const [first] = await reconcile(services, [code]);
+  const [first] = await reconcileStatements(services, [code]);
   expect(first).toMatchObject({ outcome: 'agreed', differences: [] });
   const { rows } = await sql<{ credits: bigint }>`
     select sum(credits_minor)::bigint as credits from reconciliation_sum where provider = ${code}`.execute(db);

@@ -1,10 +1,10 @@
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { askPatiently, StatementUnavailable } from './provider-statement.ts';
-import { statementOf, codesOfStatements } from './provider-statements.ts';
+import { findStatement, codesOfStatements } from './provider-statements.ts';
 import { compareList, compareSum, type Found } from './compare.ts';
 import type { Difference } from './match.ts';
-import type { Window } from './ours.ts';
+import type { Window } from './ours/ours.ts';
 import {
   beginRun,
   endGone,
@@ -16,7 +16,9 @@ import {
   readNextWindow,
   type RunEnd,
 } from './store.ts';
-import { carrySums } from './sums.ts';
+import { carrySums } from './ours/sums.ts';
+
+export { countOpenItems } from './store.ts';
 
 /** `busy`: another process runs it. `differences` omits those that staff have closed. */
 export type Reconciled = {
@@ -34,14 +36,14 @@ const settlingMs = 5 * 60_000;
 
 export async function reconcileDue(services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>): Promise<void> {
   const codes = await listDue(services.db, codesOfStatements(services));
-  if (codes.length > 0) await reconcile(services, codes, { settlingMs });
+  if (codes.length > 0) await reconcileStatements(services, codes, { settlingMs });
 }
 
 /**
  * Compares providers' statements with our transfers and stores every difference; corrects nothing. Without `window`,
  * from the end of the last run until `settlingMs` ago. One failure does not stop the others.
  */
-export async function reconcile(
+export async function reconcileStatements(
   services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>,
   codes: readonly string[],
   { window, settlingMs: untilMs = 0 }: { window?: Window; settlingMs?: number } = {},
@@ -50,7 +52,7 @@ export async function reconcile(
     codes.map(async (code): Promise<Reconciled> => {
       try {
         if (window !== undefined) return await reconcileOne(services, code, window, false);
-        return await follow(services, code, untilMs);
+        return await followLastRun(services, code, untilMs);
       } catch (error) {
         services.log.error({ err: error, game: code }, 'a provider’s statement could not be compared');
         return { ...nothingOf(code), outcome: 'failed' };
@@ -64,13 +66,13 @@ const nothingOf = (code: string) => ({ code, window: null, matched: 0, underWay:
 /** Each run is stored, so catching up after days of outage continues after a restart. */
 const stepMs = 6 * 60 * 60_000;
 
-async function follow(
+async function followLastRun(
   services: Pick<Services, 'db' | 'games' | 'log' | 'payouts'>,
   code: string,
   untilMs: number,
 ): Promise<Reconciled> {
   const window = await readNextWindow(services.db, code, overlapMs, untilMs);
-  if (statementOf(services, code)?.kind === 'sum') return reconcileOne(services, code, window, true);
+  if (findStatement(services, code)?.kind === 'sum') return reconcileOne(services, code, window, true);
   let all: Reconciled = { ...nothingOf(code), outcome: 'agreed' };
   const steps: Window[] = [];
   for (let at = window.from.getTime(); at < window.to.getTime(); at += stepMs) {
@@ -78,16 +80,16 @@ async function follow(
   }
   for (const step of steps) {
     const run = await reconcileOne(services, code, step, true);
-    all = together(all, run);
+    all = mergeRuns(all, run);
     if (run.outcome === 'silent' || run.outcome === 'busy') return all;
   }
   for (const hour of await listOpenHours(services.db, code, window.from)) {
-    all = together(all, await reconcileOne(services, code, hour, false));
+    all = mergeRuns(all, await reconcileOne(services, code, hour, false));
   }
   return all;
 }
 
-function together(one: Reconciled, next: Reconciled): Reconciled {
+function mergeRuns(one: Reconciled, next: Reconciled): Reconciled {
   const window = one.window === null ? next.window : { from: one.window.from, to: (next.window ?? one.window).to };
   return {
     ...next,
@@ -106,7 +108,7 @@ async function reconcileOne(
   follows: boolean,
 ): Promise<Reconciled> {
   const { db } = services;
-  const statement = statementOf(services, code);
+  const statement = findStatement(services, code);
   if (statement === undefined) throw new Error(`${code} has no statement`);
   const answer = { ...nothingOf(code), window: statement.kind === 'sum' ? null : window };
   const id = await beginRun(db, code, answer.window, follows);
@@ -117,7 +119,12 @@ async function reconcileOne(
       statement.kind === 'list'
         ? await compareList(db, code, statement, window, async () => void (await prolongRun(db, id)))
         : await compareSum(db, code, () => askPatiently((signal) => statement.read({ signal })));
-    return { ...answer, matched: found.matched, underWay: found.underWay, ...(await keep(services, code, id, found)) };
+    return {
+      ...answer,
+      matched: found.matched,
+      underWay: found.underWay,
+      ...(await storeDifferences(services, code, id, found)),
+    };
   } catch (error) {
     if (!(error instanceof StatementUnavailable)) throw error;
     await endRun(db, id, { outcome: 'silent', matched: 0, underWay: 0 });
@@ -127,17 +134,17 @@ async function reconcileOne(
 }
 
 /** Stores the differences and the end of the run in one commit; a run declared lost stores nothing. */
-async function keep(
+async function storeDifferences(
   services: Pick<Services, 'db' | 'log'>,
   code: string,
   id: bigint,
   found: Found,
 ): Promise<Pick<Reconciled, 'outcome' | 'differences'>> {
-  const { matched, underWay, differences: all, looked } = found;
+  const { matched, underWay, differences: all, checked } = found;
   const kept = await inTransaction(services.db, async (tx) => {
     if (!(await prolongRun(tx, id))) return undefined;
     await keepDifferences(tx, code, all);
-    const differences = await endGone(tx, code, looked, all);
+    const differences = await endGone(tx, code, checked, all);
     const outcome = differences.length === 0 ? ('agreed' as const) : ('differs' as const);
     await endRun(tx, id, { matched, underWay, outcome });
     return { outcome, differences };

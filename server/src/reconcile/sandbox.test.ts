@@ -14,8 +14,8 @@ import { createGameAccount, createRichMember, passTime } from '../../test/wallet
 import { findIntent } from '../money/intent/intent.ts';
 import { transferMoney } from '../wallet/transfer.ts';
 import type { GameProvider } from '../game/provider.ts';
-import { listOpenItems } from './item.ts';
-import { reconcile } from './reconcile.ts';
+import { listOpenItems } from './store.ts';
+import { reconcileStatements } from './reconcile.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
@@ -72,7 +72,7 @@ async function askAgain(services: ReturnType<typeof openServices>, publicId: str
 async function run(services: ReturnType<typeof openServices>, code: string) {
   await sql`update intent set real_ended_at = real_ended_at - interval '30 seconds', real_created_at = real_created_at
     - interval '30 seconds' where provider = ${code} and real_ended_at > now() - interval '20 seconds'`.execute(db);
-  const [reply] = await reconcile(services, [code], { window: { from: minutesAgo(60), to: minutesAgo(-1) } });
+  const [reply] = await reconcileStatements(services, [code], { window: { from: minutesAgo(60), to: minutesAgo(-1) } });
   const items = (await listOpenItems(db)).filter(({ provider }) => provider === code);
   return { outcome: reply?.outcome, matched: reply?.matched, kinds: items.map(({ kind }) => kind) };
 }
@@ -131,7 +131,7 @@ test('wallets of both currencies are compared in the game’s credits', async ()
 test('a provider that is down is reported, and the others are compared', async () => {
   const services = openServices();
   await fault('PGSLOT', 'down');
-  const reply = await reconcile(services, ['PGSLOT', 'USUN']);
+  const reply = await reconcileStatements(services, ['PGSLOT', 'USUN']);
   await fault('PGSLOT', 'ok');
   expect(reply.map(({ outcome }) => outcome)).toEqual(['silent', expect.stringMatching('agreed|differs')]);
 });

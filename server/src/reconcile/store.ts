@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import type { Window } from './ours.ts';
+import type { Window } from './ours/ours.ts';
 import type { Difference } from './match.ts';
 
 /** A run without a page request for this long was killed. */
@@ -74,20 +74,24 @@ export async function keepDifferences(tx: Tx, code: string, found: readonly Diff
   }
 }
 
-/** Ends open differences among `which` that the run did not find again. Returns those of `found` that are open now. */
+/** Open differences that a run checked: all, or those of the ledger and of a window. Not found again, they are gone. */
+export type Checked = 'all' | { window: Window | null };
+
+/** Ends open differences among `checked` that the run did not find again. Returns those of `found` that are open now. */
 export async function endGone(
   tx: Tx,
   code: string,
-  which: RawBuilder<boolean>,
+  checked: Checked,
   found: readonly Difference[],
 ): Promise<Difference[]> {
+  const { from, to } = (checked === 'all' ? null : checked.window) ?? { from: null, to: null };
   const nameOf = ({ kind, subject }: Pick<Difference, 'kind' | 'subject'>) => `${kind} ${subject}`;
   const names = found.map(nameOf);
   await sql`
     update reconciliation_item set state = 'GONE', ended_at = now()
-    where provider = ${code} and state = 'OPEN' and ${which} and kind || ' ' || subject <> all(${names}::text[])`.execute(
-    tx,
-  );
+    where provider = ${code} and state = 'OPEN' and kind || ' ' || subject <> all(${names}::text[])
+      and (${checked === 'all'}::boolean or kind = 'ledger_differs'
+        or (kind <> 'sum_differs' and at >= ${from}::timestamptz and at < ${to}::timestamptz))`.execute(tx);
   const { rows } = await sql<Pick<Difference, 'kind' | 'subject'>>`
     select kind, subject from reconciliation_item where provider = ${code} and state = 'OPEN'`.execute(tx);
   const open = new Set(rows.map(nameOf));
@@ -127,4 +131,43 @@ export async function listDue(db: Db, codes: readonly string[]): Promise<string[
       and exists (select from intent i where i.provider = g.code and i.real_created_at < now() - interval '1 day')
     order by g.code`.execute(db);
   return rows.map(({ code }) => code);
+}
+
+export type OpenItem = Difference & { id: bigint; provider: string; transferId: string | null; openedAt: Date };
+
+export async function listOpenItems(db: Db): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select r.id, r.provider, r.kind, r.subject, r.intent_id as "intentId", i.public_id as "transferId",
+      r.their_id as "theirId", r.username, r.direction, r.ours_minor as "oursMinor", r.theirs_minor as "theirsMinor",
+      r.difference_minor as "differenceMinor", r.at, r.opened_at as "openedAt"
+    from reconciliation_item r left join intent i on i.id = r.intent_id
+    where r.state = 'OPEN' order by r.id limit 500`.execute(db);
+  return rows;
+}
+
+export async function countOpenItems(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from reconciliation_item where state = 'OPEN'`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+/**
+ * Closes a difference after staff have checked it. It stays closed while its amount is the same; changes nothing else.
+ */
+export async function closeItem(
+  db: Db,
+  { id, by, reason }: { id: bigint; by: string; reason: string },
+): Promise<'closed' | 'not_open'> {
+  const done = await db
+    .updateTable('reconciliation_item')
+    .set({ state: 'CLOSED', ended_at: sql<Date>`now()`, decided_by: by, decision: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n ? 'closed' : 'not_open';
+}
+
+export async function readRealTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
 }

@@ -2,7 +2,7 @@ import { formatMajor } from '@kapao/contract/money';
 import type { Difference } from './match.ts';
 
 /** Amounts in the game's credits, those of the ledger in the wallet's currency. */
-export function tellItem(item: Difference & { transferId?: string | null }): string {
+export function describeItem(item: Difference & { transferId?: string | null }): string {
   const { kind, subject, username, direction, oursMinor, theirsMinor, differenceMinor, theirId, at, transferId } = item;
   const amountOf = (minor: bigint | null) => (minor === null ? '-' : signedAmount(minor));
   return [

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { findViolations } from '../money/ledger/invariants.ts';
 import { readCash } from '../money/ledger/account.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
-import { listOpenItems } from '../reconcile/item.ts';
+import { reconcileStatements } from '../reconcile/reconcile.ts';
+import { listOpenItems } from '../reconcile/store.ts';
 import { createTestDb } from '../../test/database.ts';
 import { bonusApp } from '../../test/gift/bonus.ts';
 import { fakeGame, type FakeGame } from '../../test/game/partner.ts';
@@ -68,7 +68,7 @@ test('the game’s statement matches once its late answer is corrected', async (
   const reference = intent.provider_ref;
   game.statement.push({ id: 'LATE', username, reference, credits: 30_000n, at: new Date() });
   const items = async () => {
-    await reconcile(app.services, [game.provider.code]);
+    await reconcileStatements(app.services, [game.provider.code]);
     return (await listOpenItems(db)).filter(({ provider }) => provider === game.provider.code).map(({ kind }) => kind);
   };
   expect(await items()).toEqual(['theirs_only']);

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../src/platform/db/transaction.ts';
 import type { GameProvider } from '../../src/game/provider.ts';
-import { listOpenItems } from '../../src/reconcile/item.ts';
-import { reconcile } from '../../src/reconcile/reconcile.ts';
+import { listOpenItems } from '../../src/reconcile/store.ts';
+import { reconcileStatements } from '../../src/reconcile/reconcile.ts';
 import { drive } from '../../src/money/intent/engine.ts';
 import { fakeGame, type FakeGame, type Mood } from './partner.ts';
 import { testServices } from '../services.ts';
@@ -30,7 +30,7 @@ export function statementsOf(db: Db, pool: Pool) {
 
   async function run({ provider: { code } }: FakeGame) {
     const window = { from: minutesAgo(60), to: minutesAgo(-1) };
-    const [reported] = await reconcile(services, [code], { window });
+    const [reported] = await reconcileStatements(services, [code], { window });
     if (reported === undefined) throw new Error('no comparison was made');
     return {
       outcome: reported.outcome,

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from '../../src/deposit/bank/decide.ts';
-import { listDeclared, listPayments, type Waiting } from '../../src/deposit/bank/queue.ts';
-import { closeReversal, listReversals } from '../../src/deposit/qr/credit/reversal.ts';
+import {
+  creditPaymentByHand,
+  creditDeclaration,
+  dropDeclaration,
+  returnPaymentByHand,
+} from '../../src/deposit/bank/decide.ts';
+import { listPayments, type Waiting } from '../../src/deposit/bank/queue.ts';
+import { listDeclared } from '../../src/deposit/bank/store.ts';
+import { closeReversal, listReversals } from '../../src/deposit/qr/credit/store.ts';
 import { endByHand } from '../../src/money/intent/by-hand.ts';
 import { findIntent } from '../../src/money/intent/intent.ts';
 import { sweep } from '../../src/money/intent/sweep.ts';
-import { listOpen as listTransfers } from '../../src/reconcile/transfers/queue.ts';
+import { listOpenTransfers as listTransfers } from '../../src/reconcile/transfers/store.ts';
 import { approve, reject } from '../../src/withdraw/approval.ts';
 import { markPaidByHand, settlePayout } from '../../src/withdraw/hand/by-hand.ts';
 import { listOpenWithdrawals, type OpenWithdrawal } from '../../src/withdraw/hand/store.ts';
@@ -63,8 +69,8 @@ export async function decidePayments(world: World): Promise<void> {
   for (const waiting of await listPayments(world.services.db)) {
     const owner = await findUncredited(world, waiting);
     const { db } = world.services;
-    if (owner === undefined) await returnByHand({ db }, waiting.id, by);
-    else await creditByHand(world.services, waiting.id, owner, by);
+    if (owner === undefined) await returnPaymentByHand({ db }, waiting.id, by);
+    else await creditPaymentByHand(world.services, waiting.id, owner, by);
   }
 }
 
@@ -87,7 +93,7 @@ export async function sendBack({ services }: World, payment: Payment): Promise<v
     ({ incoming }) => incoming.amountMinor === payment.amountMinor,
   );
   if (waiting === undefined) return;
-  if ((await returnByHand({ db: services.db }, waiting.id, by)) === 'returned') payment.returned = true;
+  if ((await returnPaymentByHand({ db: services.db }, waiting.id, by)) === 'returned') payment.returned = true;
 }
 
 export async function settleTransfers(world: World): Promise<void> {

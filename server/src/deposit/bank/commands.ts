@@ -9,18 +9,19 @@ import {
   report,
 } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeReversal, listReversals } from '../qr/credit/reversal.ts';
+import { closeReversal, listReversals } from '../qr/credit/store.ts';
 import { addReverse } from '../reverse/commands.ts';
-import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
+import { creditPaymentByHand, creditDeclaration, dropDeclaration, returnPaymentByHand } from './decide.ts';
 import { addLists } from './list/commands.ts';
-import { listDeclared, listPayments, type Waiting } from './queue.ts';
+import { listPayments, type Waiting } from './queue.ts';
+import { findNamedMember, listDeclared } from './store.ts';
 
 export const payments: Noun = (context) => {
   const noun = new Command('payments').description('Incoming money that waits for staff, and lists of banks');
   noun
     .command('list')
     .description('List payments in review, declared deposits and reversals of partners')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printPayments(context, db)));
   addPayments(noun, context);
   addDeclarations(noun, context);
   noun
@@ -49,9 +50,10 @@ function addPayments(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, member, { by, reason }) =>
       context.run(async (services) => {
-        const memberId = await findMember(services, member);
+        const memberId = await findNamedMember(services.db, member);
         const decision = { by, reason: reason ?? null };
-        const outcome = memberId === undefined ? 'no_member' : await creditByHand(services, id, memberId, decision);
+        const outcome =
+          memberId === undefined ? 'no_member' : await creditPaymentByHand(services, id, memberId, decision);
         return report(context, String(id), outcome, 'credited');
       }),
     );
@@ -63,7 +65,12 @@ function addPayments(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, { by, reason }) =>
       context.run(async (services) =>
-        report(context, String(id), await returnByHand(services, id, { by, reason: reason ?? null }), 'returned'),
+        report(
+          context,
+          String(id),
+          await returnPaymentByHand(services, id, { by, reason: reason ?? null }),
+          'returned',
+        ),
       ),
     );
 }
@@ -90,7 +97,7 @@ function addDeclarations(noun: Command, context: CommandContext): void {
     );
 }
 
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
+async function printPayments(context: CommandContext, db: Services['db']): Promise<boolean> {
   for (const row of await listPayments(db)) context.print(paymentLine(row));
   for (const row of await listDeclared(db)) {
     const amount = `${formatMajor(row.amountMinor)} ${row.currency}`;
@@ -109,20 +116,11 @@ function paymentLine({ id, reason, memberId, incoming }: Waiting): string {
   const { amountMinor, currency, sender, channel, reference, paidAt } = incoming;
   return [
     id,
-    (reason ?? '').padEnd(15),
+    (reason ?? '').padEnd(18),
     `${formatMajor(amountMinor)} ${currency}`,
     `${channel} ${reference ?? '-'}`,
     `from ${sender.bankCode ?? '-'} ${sender.account ?? '-'} ${sender.name ?? '-'}`,
     paidAt.toISOString(),
     ...(memberId === null ? [] : [`member ${memberId}`]),
   ].join('  ');
-}
-
-async function findMember({ db }: Pick<Services, 'db'>, named: string): Promise<bigint | undefined> {
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where((row) => row.or([row('phone', '=', named.replaceAll(/[ +-]/g, '')), row('public_id', '=', named)]))
-    .executeTakeFirst();
-  return member?.id;
 }

@@ -5,10 +5,11 @@ import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { createMember } from '../../../test/member.ts';
 import { afterDeposit } from '../../assemble.ts';
-import { parkReport } from '../payment/park.ts';
+import { parkReport } from '../payment/credit.ts';
 import type { PaymentReport } from '../payment/report.ts';
-import { creditByHand, creditDeclaration, dropDeclaration, returnByHand } from './decide.ts';
-import { listDeclared, listPayments } from './queue.ts';
+import { creditPaymentByHand, creditDeclaration, dropDeclaration, returnPaymentByHand } from './decide.ts';
+import { listPayments } from './queue.ts';
+import { listDeclared } from './store.ts';
 
 const { db } = await createTestDb();
 const services = { db, afterDeposit };
@@ -40,7 +41,7 @@ test('a person credits what waits, with name, time and reason of the decision', 
   const member = await createMember(db);
   const id = await park();
   expect(await isListed(id)).toBe(true);
-  expect(await creditByHand(services, id, member.memberId, decision)).toBe('credited');
+  expect(await creditPaymentByHand(services, id, member.memberId, decision)).toBe('credited');
   expect(await cashOf(db, member.memberId)).toBe(5_000n);
   expect(await rowOf(id)).toMatchObject({
     state: 'CREDITED',
@@ -57,7 +58,7 @@ test('ten people at once credit it once', async () => {
   const id = await park({ reference: null });
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_none, index) =>
-      creditByHand(services, id, members[index % 2]?.memberId ?? 0n, decision),
+      creditPaymentByHand(services, id, members[index % 2]?.memberId ?? 0n, decision),
     ),
   );
   expect(outcomes.toSorted()).toEqual(['credited', ...Array.from({ length: 9 }, () => 'not_waiting')]);
@@ -66,19 +67,19 @@ test('ten people at once credit it once', async () => {
 test('what was returned is not credited any more', async () => {
   const member = await createMember(db);
   const id = await park({ amountMinor: 0n });
-  expect(await creditByHand(services, id, member.memberId, decision)).toBe('amount');
-  expect(await returnByHand(services, id, decision)).toBe('returned');
+  expect(await creditPaymentByHand(services, id, member.memberId, decision)).toBe('amount');
+  expect(await returnPaymentByHand(services, id, decision)).toBe('returned');
   expect(await rowOf(id)).toMatchObject({ state: 'RETURNED', decided_by: 'Noi' });
-  expect(await creditByHand(services, id, member.memberId, decision)).toBe('not_waiting');
-  expect(await returnByHand(services, id, decision)).toBe('not_waiting');
+  expect(await creditPaymentByHand(services, id, member.memberId, decision)).toBe('not_waiting');
+  expect(await returnPaymentByHand(services, id, decision)).toBe('not_waiting');
 });
 
 test('a payment of another currency than the wallet, or without a member, is not credited', async () => {
   const member = await createMember(db, { currency: 'LAK' });
   const id = await park();
-  expect(await creditByHand(services, id, member.memberId, decision)).toBe('currency');
-  expect(await creditByHand(services, id, 0n, decision)).toBe('no_wallet');
-  expect(await creditByHand(services, 0n, member.memberId, decision)).toBe('not_found');
+  expect(await creditPaymentByHand(services, id, member.memberId, decision)).toBe('currency');
+  expect(await creditPaymentByHand(services, id, 0n, decision)).toBe('no_wallet');
+  expect(await creditPaymentByHand(services, 0n, member.memberId, decision)).toBe('not_found');
 });
 
 test.each([
@@ -88,7 +89,7 @@ test.each([
 ])('a credit of %s comes from its house account', async (channel, code, from) => {
   const member = await createMember(db);
   const id = await park({ channel, receivingAccountId: channel.startsWith('bank:') ? account.id : null });
-  expect(await creditByHand(services, id, member.memberId, decision)).toBe('credited');
+  expect(await creditPaymentByHand(services, id, member.memberId, decision)).toBe('credited');
   const transfer = await db
     .selectFrom('transfer as t')
     .innerJoin('account as a', 'a.id', 't.debit')

@@ -18,7 +18,7 @@ type Credits = Pick<Services, 'db' | 'afterDeposit'>;
  * Credits a waiting payment to the member that staff found. Later reports of it find it credited. Does not check for
  * possible duplicates: staff decided that.
  */
-export async function creditByHand(
+export async function creditPaymentByHand(
   services: Credits,
   id: bigint,
   memberId: bigint,
@@ -40,7 +40,11 @@ export async function creditByHand(
 }
 
 /** Marks a payment as sent back, or as never ours to credit. No later report credits it. */
-export async function returnByHand({ db }: Books, id: bigint, decision: Decision): Promise<'returned' | Undecided> {
+export async function returnPaymentByHand(
+  { db }: Books,
+  id: bigint,
+  decision: Decision,
+): Promise<'returned' | Undecided> {
   return inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
     if (payment === undefined) return 'not_found';

@@ -57,7 +57,10 @@ export async function creditDeclared(
   { by, reason = null }: { by: string; reason?: string | null },
 ): Promise<boolean> {
   const { memberId, bankCode, currency } = declared;
-  const report = { ...(await reportOf(tx, declared)), ...(by === 'sandbox' ? { isDemoCredit: true as const } : {}) };
+  const report = {
+    ...(await reportOfDeclaration(tx, declared)),
+    ...(by === 'sandbox' ? { isDemoCredit: true as const } : {}),
+  };
   const origin = { houseAccount: houseAccount.bank(bankCode, currency), from: bankCode };
   const { outcome, id } = await creditReport(effects, tx, report, { memberId, cash, origin });
   if (outcome !== 'credited') return false;
@@ -65,7 +68,7 @@ export async function creditDeclared(
   return true;
 }
 
-async function reportOf(tx: Tx, declared: Declared): Promise<PaymentReport> {
+async function reportOfDeclaration(tx: Tx, declared: Declared): Promise<PaymentReport> {
   return {
     source: 'staff',
     channel: 'declared',

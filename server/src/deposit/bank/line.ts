@@ -2,11 +2,10 @@ import { type Currency, maxAmountMinor } from '@kapao/contract/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { houseAccount, lockMember } from '../../money/ledger/account.ts';
 import type { Services } from '../../platform/services.ts';
-import { creditReport } from '../payment/credit.ts';
-import { parkReport } from '../payment/park.ts';
+import { creditReport, parkReport } from '../payment/credit.ts';
 import { releaseSquatted } from '../payment/proof.ts';
 import type { CreditOutcome, PaymentReport } from '../payment/report.ts';
-import { endTail, findTail } from '../qr/tail.ts';
+import { endTail, findTail } from '../qr/store.ts';
 import type { BankLine, LinePayment } from './feed.ts';
 import { findSenders } from './sender.ts';
 import { insertLine, linkLine, toServerTime } from './store.ts';
@@ -23,7 +22,7 @@ type Reason =
   | 'MEMBER_NOT_ACTIVE'
   | 'NO_WALLET';
 
-export type LineOutcome = 'credited' | 'known' | 'review' | 'told';
+export type LineOutcome = 'credited' | 'known' | 'review' | 'repeated';
 
 type Effects = Pick<Services, 'afterDeposit'>;
 
@@ -39,8 +38,8 @@ export async function takeLine(
   line: BankLine,
 ): Promise<LineOutcome> {
   const key = { receiving_account_id: receiver.id, source, name: line.name };
-  if (!(await insertLine(tx, key, line))) return 'told';
-  const report = reportOf(receiver, source, line.payment ?? unreadable(line));
+  if (!(await insertLine(tx, key, line))) return 'repeated';
+  const report = reportOfLine(receiver, source, line.payment ?? unreadable(line));
   const { outcome, id } = await placeLine(effects, tx, { receiver, report, payment: line.payment });
   await linkLine(tx, key, id);
   return outcome;
@@ -50,12 +49,12 @@ type Line = { receiver: Receiver; report: PaymentReport; payment: LinePayment | 
 
 async function placeLine(effects: Effects, tx: Tx, { receiver, report, payment }: Line): Promise<CreditOutcome> {
   if (payment === null) return parkLine(tx, report, 'UNREADABLE');
-  const doubt = doubtOf(receiver, payment);
+  const doubt = doubtOfLine(receiver, payment);
   if (doubt !== undefined) return parkLine(tx, report, doubt);
   return (await creditTail(effects, tx, receiver, report)) ?? creditSender(effects, tx, { receiver, report, payment });
 }
 
-function doubtOf({ currency }: Receiver, payment: LinePayment): Reason | undefined {
+function doubtOfLine({ currency }: Receiver, payment: LinePayment): Reason | undefined {
   if (payment.amountMinor <= 0n || payment.amountMinor > maxAmountMinor) return 'AMOUNT';
   return payment.currency === currency ? undefined : 'CURRENCY';
 }
@@ -65,7 +64,7 @@ function unreadable(line: BankLine): LinePayment {
   return { reference: null, sender, amountMinor: 0n, currency: '', paidAt: new Date(), message: line.raw };
 }
 
-function reportOf(receiver: Receiver, source: 'feed' | 'csv', payment: LinePayment): PaymentReport {
+function reportOfLine(receiver: Receiver, source: 'feed' | 'csv', payment: LinePayment): PaymentReport {
   const { sender, reference } = payment;
   return {
     source,

@@ -6,7 +6,7 @@ import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { codeOf } from '../../platform/start-error.ts';
 import type { BankFeed, BankLine, FeedAccount, FeedPage } from './feed.ts';
 import { takeLine } from './line.ts';
-import { findMark, leaveOutTold, setMark } from './list/store.ts';
+import { findMark, leaveOutStored, setMark } from './list/store.ts';
 import { claimFeeds, type DueFeed, extendLease, planSecondLook, putOffFeed, setCursor } from './store.ts';
 
 const longestRunMs = 1_000;
@@ -41,7 +41,7 @@ async function poll(
   let answered = false;
   try {
     answered = await readOn(services, feed, account);
-    if (answered && account.look_due) await lookAgain(services, feed, account);
+    if (answered && account.look_due) await lookAgainAtFeed(services, feed, account);
   } catch (error) {
     services.log.error({ err: error, account: account.id }, 'reading incoming money failed');
   }
@@ -68,7 +68,7 @@ async function readOn(
   });
 }
 
-async function lookAgain(
+async function lookAgainAtFeed(
   services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'settings'>,
   feed: BankFeed,
   account: DueFeed,
@@ -76,7 +76,8 @@ async function lookAgain(
   const { 'feed.lookBackMinutes': minutes } = await services.settings.read();
   const from = await findMark(services.db, account.id, minutes);
   const done = await readPages(services, feed, account, from, async ({ lines }) => {
-    for (const line of await leaveOutTold(services.db, account.id, lines)) await takeFeedLine(services, account, line);
+    for (const line of await leaveOutStored(services.db, account.id, lines))
+      await takeFeedLine(services, account, line);
   });
   if (!done) return;
   await setMark(services.db, account, minutes);

@@ -2,7 +2,8 @@ import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { newPublicId } from '../../platform/public-id.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
-import { closedAccountDays } from '../receiving.ts';
+import type { PaymentReport } from '../payment/report.ts';
+import { closedAccountDays } from '../store.ts';
 import type { BankLine } from './feed.ts';
 
 /** Lease of an account, longer than one call and the lines of a page. */
@@ -161,4 +162,95 @@ export async function findPayer(tx: Tx, memberId: bigint) {
     .where('id', '=', memberId)
     .select(['bank_code as bankCode', 'bank_account_no as account', 'bank_account_name as name'])
     .executeTakeFirstOrThrow();
+}
+
+export type PaymentRow = {
+  id: bigint;
+  state: string;
+  reason: string | null;
+  member_id: bigint | null;
+  source: PaymentReport['source'];
+  channel: string;
+  outside_reference: string | null;
+  receiving_account_id: bigint | null;
+  sender_bank: string | null;
+  sender_account: string | null;
+  sender_name: string | null;
+  message: string | null;
+  amount_minor: bigint;
+  currency: Currency;
+  paid_at: Date;
+  bank_type: string | null;
+  bank_code: string | null;
+};
+
+const paymentColumns = sql`p.id, p.state, p.reason, p.member_id, p.source, p.channel, p.outside_reference,
+  p.receiving_account_id, p.sender_bank, p.sender_account, p.sender_name, p.message, p.amount_minor, p.currency,
+  p.paid_at, r.bank_type, r.bank_code`;
+
+export async function listReviewRows(db: Db): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from incoming_payment p left join receiving_account r on r.id = p.receiving_account_id
+    where p.state = 'REVIEW' order by p.created_at, p.id limit 500`.execute(db);
+  return rows;
+}
+
+export async function lockPaymentRow(tx: Tx, id: bigint): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from incoming_payment p left join receiving_account r on r.id = p.receiving_account_id
+    where p.id = ${id} for update of p`.execute(tx);
+  return rows[0];
+}
+
+export type WaitingDeclaration = {
+  publicId: string;
+  phone: string;
+  bankCode: string;
+  amountMinor: bigint;
+  currency: string;
+  paidAt: Date;
+};
+
+export async function listDeclared(db: Db): Promise<WaitingDeclaration[]> {
+  const { rows } = await sql<WaitingDeclaration>`
+    select d.public_id as "publicId", m.phone, r.bank_code as "bankCode", d.amount_minor as "amountMinor", d.currency,
+      d.paid_at as "paidAt"
+    from declared_transfer d join member m on m.id = d.member_id
+    join receiving_account r on r.id = d.receiving_account_id
+    where d.state = 'OPEN' order by d.id limit 500`.execute(db);
+  return rows;
+}
+
+export type PayingMember = {
+  id: bigint;
+  status: string;
+  name: string;
+  bank_account_no: string;
+  bank_account_name: string;
+  declared: bigint[];
+};
+
+const declaredFor = '24 hours';
+
+/** Finds members whose account number fits the visible digits, with the amounts of their open declarations. */
+export async function findByDigits(tx: Tx, bankCode: string, account: string): Promise<PayingMember[]> {
+  const pattern = account.replaceAll(/[^\dxX*•#]/g, '').replaceAll(/\D/g, '_');
+  const { rows } = await sql<PayingMember>`
+    select id, status, name, bank_account_no, bank_account_name,
+      array(select d.amount_minor from declared_transfer d where d.member_id = m.id and d.state = 'OPEN'
+        and d.created_at > app_now() - ${declaredFor}::interval) as declared
+    from member m
+    where bank_code = ${bankCode} and bank_account_no <> ''
+      and right(bank_account_no, ${pattern.length}::int) like right(${pattern}, length(bank_account_no))`.execute(tx);
+  return rows;
+}
+
+/** Finds a member by phone number or id. */
+export async function findNamedMember(db: Db, named: string): Promise<bigint | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where((row) => row.or([row('phone', '=', named.replaceAll(/[ +-]/g, '')), row('public_id', '=', named)]))
+    .executeTakeFirst();
+  return member?.id;
 }

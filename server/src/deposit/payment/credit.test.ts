@@ -21,10 +21,9 @@ import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { afterDeposit } from '../../assemble.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
-import { creditByHand } from '../bank/decide.ts';
+import { creditPaymentByHand } from '../bank/decide.ts';
 import { checkSlips } from '../slip/work.ts';
-import type { AfterDeposit } from './credit.ts';
-import { parkReport } from './park.ts';
+import { type AfterDeposit, parkReport } from './credit.ts';
 import type { PaymentReport } from './report.ts';
 
 const { db, pool } = await createTestDb();
@@ -107,7 +106,7 @@ const creditWaitingPayment = async () => {
     paidAt: new Date(),
   };
   const { id } = await inTransaction(db, (tx) => parkReport(tx, report, { reason: 'NO_MEMBER', memberId: null }));
-  await creditByHand(services, id, member.memberId, { by: 'Noi', reason: null });
+  await creditPaymentByHand(services, id, member.memberId, { by: 'Noi', reason: null });
 };
 
 test.each([

@@ -5,11 +5,22 @@ import { memberCash } from '../../money/ledger/account.ts';
 import { repayDebt } from '../../money/ledger/debt.ts';
 import { instant } from '../../money/ledger/transfer.ts';
 import { writeStatement } from '../../statement/statement.ts';
-import { doubtOf, type Match, matchReport } from './match.ts';
-import { parkMatched, parkReport } from './park.ts';
+import { hasDuplicate } from './duplicate.ts';
 import { proveBank } from './proof.ts';
-import type { CreditOutcome, PaymentReport, Recipient } from './report.ts';
-import { insertPayment, markCredited, markDoubtful, matchDeclared, takeUp } from './store.ts';
+import type { CreditOutcome, PaymentReport, Recipient, ReportedOrder } from './report.ts';
+import {
+  findOfOrder,
+  findStored,
+  insertPayment,
+  lockPossibleDuplicates,
+  markCredited,
+  markDoubtful,
+  matchDeclared,
+  type StoredOfOrder,
+  type StoredPayment,
+  type StoredReport,
+  takeUp,
+} from './store.ts';
 
 type Deposit = { memberId: bigint; currency: Currency; amountMinor: bigint; op: string };
 
@@ -23,6 +34,15 @@ declare module '../../platform/services.ts' {
 }
 
 type Effects = Pick<Services, 'afterDeposit'>;
+
+/**
+ * What is stored of a reported payment. `waiting`: in review, a better report may take it up. `differs`: the name
+ * belongs to another payment of a QR order.
+ */
+export type Match =
+  | { standing: 'new' | 'differs' }
+  | { standing: 'known'; stored: StoredPayment }
+  | { standing: 'waiting'; stored: StoredReport };
 
 type ReportRecipient = Recipient & { doubtOf?: (standing: Match['standing']) => Promise<string | undefined> };
 
@@ -42,7 +62,7 @@ export async function creditReport(
   const { memberId } = to;
   const match = await matchReport(tx, report);
   if (match.standing === 'known') return { outcome: 'known', id: match.stored.id, memberId: match.stored.memberId };
-  const reason = (await to.doubtOf?.(match.standing)) ?? (await doubtOf(tx, report, match, memberId));
+  const reason = (await to.doubtOf?.(match.standing)) ?? (await doubtOfReport(tx, report, match, memberId));
   if (reason !== undefined) return reviewReport(tx, report, match, { reason, memberId });
   const credited = await storeCredited(tx, report, match, to);
   if (credited === undefined) return parkReport(tx, report, { reason: 'PAID_TWICE', memberId });
@@ -76,6 +96,34 @@ async function reviewReport(
   await markDoubtful(tx, id, report, why);
   return { outcome: 'review', id, ...why };
 }
+
+type Why = { reason: string; memberId: bigint | null };
+
+export async function parkReport(tx: Tx, report: PaymentReport, why: Why): Promise<CreditOutcome> {
+  return parkMatched(tx, report, await matchReport(tx, report), why);
+}
+
+async function parkMatched(tx: Tx, report: PaymentReport, match: Match, why: Why): Promise<CreditOutcome> {
+  if (match.standing === 'known') return outcomeOfStored('known', match.stored);
+  if (match.standing === 'waiting') return outcomeOfStored('review', match.stored);
+  const differs = match.standing === 'differs';
+  const named = differs ? { ...report, reference: secondNameOf(report) } : report;
+  const id = await insertPayment(tx, named, { state: 'REVIEW', ...why });
+  if (id !== undefined) return { outcome: 'review', id, ...why };
+  return differs ? knownByName(tx, named) : parkReport(tx, report, why);
+}
+
+async function knownByName(tx: Tx, report: PaymentReport): Promise<CreditOutcome> {
+  const stored = await findStored(tx, report);
+  if (stored === undefined) throw new Error(`payment ${report.channel} ${report.reference} is neither stored nor new`);
+  return outcomeOfStored('known', stored);
+}
+
+const outcomeOfStored = (outcome: 'known' | 'review', { id, memberId }: StoredPayment): CreditOutcome => ({
+  outcome,
+  id,
+  memberId,
+});
 
 async function storeCredited(tx: Tx, report: PaymentReport, match: Match, { memberId, cash }: Recipient) {
   const op = opOf(report);
@@ -136,4 +184,59 @@ async function runAfterDeposit(afterDeposit: readonly AfterDeposit[], tx: Tx, de
   const amountMinor = paidMinor > deposit.amountMinor ? 0n : deposit.amountMinor - paidMinor;
   if (amountMinor === 0n) return;
   for (const effect of afterDeposit) await effect(tx, { ...deposit, amountMinor });
+}
+
+/** Maximum difference between a payment's times in notice and query, which are rounded differently. */
+const sameTimeMs = 1_000;
+
+/** Finds the stored payment of a report, and serializes the report with others that may be the same payment. */
+async function matchReport(tx: Tx, report: PaymentReport): Promise<Match> {
+  if (report.order !== undefined) return matchOrder(tx, report, report.order);
+  await lockPossibleDuplicates(tx, report);
+  const stored = await findStored(tx, report);
+  if (stored === undefined) return { standing: 'new' };
+  return { standing: stored.state === 'REVIEW' ? 'waiting' : 'known', stored };
+}
+
+/** The caller holds the lock of the order. A stored payment of an order is known, also when it waits. */
+async function matchOrder(tx: Tx, report: PaymentReport, order: ReportedOrder): Promise<Match> {
+  const secondName = secondNameOf(report);
+  const rows = await findOfOrder(tx, report, { orderId: order.id, secondName });
+  const names = new Set([report.reference, secondName, ...order.names]);
+  const stored = rows.find(
+    (row) => (row.orderId === null || row.orderId === order.id) && names.has(row.reference) && isSameMoney(row, report),
+  );
+  if (stored !== undefined) return { standing: 'known', stored };
+  return { standing: rows.some(({ reference }) => reference === report.reference) ? 'differs' : 'new' };
+}
+
+function isSameMoney(row: StoredOfOrder, { amountMinor, paidAt }: PaymentReport): boolean {
+  return row.amountMinor === amountMinor && Math.abs(row.paidAt.getTime() - paidAt.getTime()) < sameTimeMs;
+}
+
+function secondNameOf({ reference, amountMinor, paidAt }: PaymentReport): string {
+  return `${reference}~${amountMinor}~${paidAt.getTime()}`;
+}
+
+async function doubtOfReport(
+  tx: Tx,
+  report: PaymentReport,
+  match: Match,
+  memberId: bigint,
+): Promise<string | undefined> {
+  if (report.order !== undefined) return match.standing === 'differs' ? 'PAID_TWICE' : undefined;
+  const stored = match.standing === 'waiting' ? match.stored : undefined;
+  if (stored !== undefined && stored.reversals > 0) return 'REVERSED';
+  if (report.reference === null) return 'NO_REFERENCE';
+  if (stored !== undefined && !isSameReport(stored, report)) return 'DIFFERS';
+  return (await hasDuplicate(tx, report, { memberId, ownId: stored?.id })) ? 'POSSIBLE_DUPLICATE' : undefined;
+}
+
+function isSameReport(stored: StoredReport, { amountMinor, currency, receivingAccountId }: PaymentReport): boolean {
+  const receiver = stored.receivingAccountId;
+  return (
+    stored.amountMinor === amountMinor &&
+    stored.currency === currency &&
+    (receiver === null || receivingAccountId === null || receiver === receivingAccountId)
+  );
 }

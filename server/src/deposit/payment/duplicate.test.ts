@@ -6,8 +6,7 @@ import { createTestDb, patientPool } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { createMember } from '../../../test/member.ts';
 import { afterDeposit } from '../../assemble.ts';
-import { creditReport } from './credit.ts';
-import { parkReport } from './park.ts';
+import { creditReport, parkReport } from './credit.ts';
 import type { PaymentReport } from './report.ts';
 
 const { db, url } = await createTestDb();

@@ -34,7 +34,3 @@ export type CreditOutcome = {
   memberId: bigint | null;
   reason?: string;
 };
-
-export function carriesSendersReference({ channel, reference, isSendersReference = true }: PaymentReport): boolean {
-  return isSendersReference && reference !== null && /^bank:./.test(channel);
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { carriesSendersReference, type PaymentReport } from './report.ts';
+import type { PaymentReport } from './report.ts';
 
 export type StoredPayment = { id: bigint; memberId: bigint | null };
 
@@ -13,7 +13,7 @@ export type StoredReport = StoredPayment & {
 };
 
 /** Serializes reports that may be one payment, also across members. */
-export async function lockLikes(
+export async function lockPossibleDuplicates(
   tx: Tx,
   { channel, reference, receivingAccountId, amountMinor }: PaymentReport,
 ): Promise<void> {
@@ -56,7 +56,11 @@ export async function findOfOrder(
   return rows;
 }
 
-export type Likeness = {
+export function carriesSendersReference({ channel, reference, isSendersReference = true }: PaymentReport): boolean {
+  return isSendersReference && reference !== null && /^bank:./.test(channel);
+}
+
+export type PossibleDuplicate = {
   source: string;
   channel: string;
   reference: string | null;
@@ -70,10 +74,14 @@ export type Likeness = {
 const duplicateWindow = '72 hours';
 
 /** Includes transfers with an unknown receiver, which may have gone to this account. */
-export async function findLikes(tx: Tx, report: PaymentReport, ownId: bigint | undefined): Promise<Likeness[]> {
+export async function findPossibleDuplicates(
+  tx: Tx,
+  report: PaymentReport,
+  ownId: bigint | undefined,
+): Promise<PossibleDuplicate[]> {
   const { receivingAccountId: receiver, amountMinor, paidAt, paidBy = paidAt } = report;
   const to = paidBy > paidAt ? paidBy : paidAt;
-  const { rows } = await sql<Likeness>`
+  const { rows } = await sql<PossibleDuplicate>`
     with w as (select ${paidAt}::timestamptz - ${duplicateWindow}::interval as from_at,
       ${to}::timestamptz + ${duplicateWindow}::interval as to_at)
     select p.source, p.channel, p.outside_reference as reference, p.senders_reference as "sendersReference",
@@ -213,4 +221,51 @@ export async function findReceivingBank(tx: Tx, id: bigint): Promise<string | un
     select r.bank_code as code from incoming_payment p join receiving_account r on r.id = p.receiving_account_id
     where p.id = ${id}`.execute(tx);
   return rows[0]?.code;
+}
+
+/** Account on file that no payment of its holder has proven. `holder`: its registered name. */
+export type UnprovenAccount = { id: bigint; accountNo: string; holder: string; name: string };
+
+export async function findUnproven(
+  tx: Tx,
+  memberId: bigint,
+  bankCode: string | null,
+): Promise<UnprovenAccount | undefined> {
+  const { rows } = await sql<UnprovenAccount>`
+    select id, bank_account_no as "accountNo", bank_account_name as holder, name from member
+    where id = ${memberId} and bank_code = ${bankCode} and bank_proven_at is null`.execute(tx);
+  return rows[0];
+}
+
+export async function markBankProven(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`update member set bank_proven_at = app_now() where id = ${memberId}`.execute(tx);
+}
+
+const claimedFor = '30 days';
+
+export async function findUnprovenClaims(
+  tx: Tx,
+  bankCode: string,
+): Promise<(UnprovenAccount & { claimant: string })[]> {
+  const { rows } = await sql<UnprovenAccount & { claimant: string }>`
+    select m.id, m.bank_account_no as "accountNo", m.bank_account_name as holder, m.name, c.holder as claimant
+    from bank_claim c join member m on m.bank_code = c.bank_code and m.bank_account_no = c.bank_account_no
+    where c.bank_code = ${bankCode} and m.bank_proven_at is null
+      and c.claimed_at > app_now() - ${claimedFor}::interval order by m.id`.execute(tx);
+  return rows;
+}
+
+export async function clearUnprovenAccount(
+  tx: Tx,
+  bankCode: string,
+  { id, accountNo }: Pick<UnprovenAccount, 'id' | 'accountNo'>,
+): Promise<void> {
+  const { rows } = await sql`
+    update member set bank_account_no = '', bank_changed_at = app_now()
+    where id = ${id} and bank_account_no = ${accountNo} and bank_proven_at is null returning id`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    insert into member_change (member_id, field, before, after)
+    values (${id}, 'bank_account_no', ${accountNo}, '')`.execute(tx);
+  await sql`delete from bank_claim where bank_code = ${bankCode} and bank_account_no = ${accountNo}`.execute(tx);
 }

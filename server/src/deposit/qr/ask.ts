@@ -1,46 +1,25 @@
-import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { creditQrPayment } from './credit/credit.ts';
+import { claimUnpaidQrs, type UnpaidQr } from './store.ts';
 
 const batch = 20;
 
-type Asked = { channel: string; reference: string; provider_ref: string | null; currency: Currency };
-
 /**
  * Queries providers for QRs without a notice, until 24 hours after expiry, and credits payments. Includes cancelled,
- * expired and failed QRs. Row locks allow one process per QR.
+ * expired and failed QRs.
  */
 export async function askUnpaid(services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'qrChannels'>): Promise<void> {
   for (;;) {
-    const due = await claimOrders(services);
+    const due = await claimUnpaidQrs(services.db, batch);
     await Promise.all(due.map((request) => askChannel(services, request)));
     if (due.length < batch) return;
   }
 }
 
-async function claimOrders(services: Pick<Services, 'db'>): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
-    update qr_request set next_at = case
-      when expires_at < app_now() - interval '24 hours' then 'infinity'
-      when created_at > app_now() - interval '10 seconds' then app_now() + interval '5 seconds'
-      when created_at > app_now() - interval '30 seconds' then app_now() + interval '10 seconds'
-      when created_at > app_now() - interval '90 seconds' then app_now() + interval '20 seconds'
-      when created_at > app_now() - interval '20 minutes' then app_now() + interval '1 minute'
-      else app_now() + interval '10 minutes' end
-    where id in (
-      select id from qr_request where next_at <= app_now() and state <> 'PAID'
-      order by next_at limit ${batch} for update skip locked)
-    returning channel, reference, provider_ref, (select currency from member where id = member_id) as currency`.execute(
-    services.db,
-  );
-  return rows;
-}
-
 async function askChannel(
   services: Pick<Services, 'afterDeposit' | 'db' | 'log' | 'qrChannels'>,
-  { channel: code, reference, provider_ref: known, currency }: Asked,
+  { channel: code, reference, provider_ref: known, currency }: UnpaidQr,
 ): Promise<void> {
   const channel = services.qrChannels.get(code);
   if (channel === undefined) return;

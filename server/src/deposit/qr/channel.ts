@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
+import type { NoticeHeaders } from '../../platform/partner/sign.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -52,7 +53,7 @@ export type QrQuery = { providerRef: string; reference: string; currency: Curren
 
 export type QrChannel = {
   readonly code: string;
-  /** Payments carry no order reference, so each QR gets a unique amount (`tail.ts`). */
+  /** Payments carry no order reference, so each QR gets a unique amount (`reserveTail`). */
   readonly tailed?: true;
   readonly repeatable?: true;
   /** Creates the order. Throws without a usable answer. */
@@ -67,7 +68,7 @@ export type QrChannel = {
    */
   readNotice(
     raw: Buffer,
-    headers: Record<string, string | string[] | undefined>,
+    headers: NoticeHeaders,
     now: Date,
   ): Promise<QrNotice | QrReversal | null> | QrNotice | QrReversal | null;
 };

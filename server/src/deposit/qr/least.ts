@@ -20,7 +20,10 @@ export async function readLeast(services: Pick<Services, 'config' | 'settings'>)
   };
   const chosenFor = (row: Row): bigint => (row.currency === currency ? BigInt(chosen[row.bank_code] ?? 0) : 0n);
   return {
-    minimumOf: (row) => greater(chosenFor(row) || (row.minimum_minor ?? 0n), leastQrMinor),
+    minimumOf: (row) => {
+      const minimumMinor = chosenFor(row) || (row.minimum_minor ?? 0n);
+      return minimumMinor > leastQrMinor ? minimumMinor : leastQrMinor;
+    },
     presetsOf: (row) => {
       const presets = row.presets_minor ?? [];
       const first = chosenFor(row);
@@ -28,5 +31,3 @@ export async function readLeast(services: Pick<Services, 'config' | 'settings'>)
     },
   };
 }
-
-const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -6,7 +6,7 @@ import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 import type { QrRequest } from './channel.ts';
 import { asksFor, drawQr } from './payload.ts';
-import * as requests from './request.ts';
+import * as requests from './store.ts';
 
 export const noQr: QrState = { hasQrcode: false };
 export const failed: QrState = { hasQrcode: false, message: 'QR_FAIL' };
@@ -34,12 +34,9 @@ function orderAnswer(row: requests.QrRow, svg: string): QrState {
 }
 
 async function askPartner(services: Pick<Services, 'db' | 'log' | 'qrChannels'>, request: requests.QrRow) {
-  const { currency, ...payer } = await services.db
-    .selectFrom('member')
-    .where('id', '=', request.member_id)
-    .select(['currency', 'bank_code as bankCode', 'bank_account_no as accountNo', 'bank_account_name as name'])
-    .executeTakeFirstOrThrow();
-  const account = await findAccount(services, request.receiving_account_id);
+  const { currency, ...payer } = await requests.findQrPayer(services.db, request.member_id);
+  const { receiving_account_id: accountId } = request;
+  const account = accountId === null ? undefined : await requests.findQrReceiver(services.db, accountId);
   const call = {
     reference: request.reference,
     amountMinor: request.payable_minor ?? request.amount_minor,
@@ -50,12 +47,6 @@ async function askPartner(services: Pick<Services, 'db' | 'log' | 'qrChannels'>,
   };
   const made = await withinDeadline(services, request, call);
   return { currency: call.currency, made };
-}
-
-async function findAccount(services: Pick<Services, 'db'>, id: bigint | null) {
-  if (id === null) return undefined;
-  const found = services.db.selectFrom('receiving_account').where('id', '=', id);
-  return found.select(['account_no as accountNo', 'promptpay']).executeTakeFirst();
 }
 
 /** Returns `undefined` without a usable answer in time. The order may exist, so its payment is still looked for. */

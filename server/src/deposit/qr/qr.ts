@@ -18,8 +18,7 @@ import { findQrAccount } from '../receiving.ts';
 import { readLeast } from './least.ts';
 import { cancelAtPartner, failed, live, noQr, orderQr } from './order.ts';
 import { drawQr } from './payload.ts';
-import * as requests from './request.ts';
-import { reserveTail, type TailWish } from './tail.ts';
+import * as requests from './store.ts';
 
 const copyWaitsMs = 10_000;
 const copyLooksEveryMs = 100;
@@ -60,8 +59,8 @@ export async function createQr(
   return orderQr(services, idempotencyKey, begun.row);
 }
 
-async function takeTail(tx: Tx, wish: TailWish) {
-  const payableMinor = await reserveTail(tx, wish);
+async function takeTail(tx: Tx, wish: requests.TailWish) {
+  const payableMinor = await requests.reserveTail(tx, wish);
   if (payableMinor === undefined) return 'none left' as const;
   return { receivingAccountId: wish.receivingAccountId, payableMinor };
 }

@@ -7,7 +7,7 @@ import { callAs } from '../../../test/client.ts';
 import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { kbank } from './channels/kbank.ts';
-import { endTail, findTail, type TailQuery } from './tail.ts';
+import { endTail, findTail, type TailQuery } from './store.ts';
 
 const { db, pool, url } = await createTestDb();
 const options = { config: { limits: false }, replace: { qrChannels: new Map([['KBANK', kbank]]) } };

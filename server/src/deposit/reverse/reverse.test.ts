@@ -7,7 +7,7 @@ import { newPublicId } from '../../platform/public-id.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
 import { createOffer, payIn } from '../../../test/gift/bonus.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
-import { creditByHand } from '../bank/decide.ts';
+import { creditPaymentByHand } from '../bank/decide.ts';
 import { useReversals } from '../../../test/deposit/reversal.ts';
 
 const world = await useReversals();
@@ -140,11 +140,13 @@ describe('a payment that was reversed', () => {
     await expect(payIn(db, member.memberId, 50_000n, reference)).rejects.toThrow('review');
     expect(await standing(member)).toEqual({ free: 0n, owed: 0n });
     const right = await createMember(db);
-    expect(await creditByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe('credited');
-    expect(await creditByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe('not_waiting');
+    expect(await creditPaymentByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe('credited');
+    expect(await creditPaymentByHand(services, payment, right.memberId, { by: 'Noi', reason: null })).toBe(
+      'not_waiting',
+    );
     expect(await standing(right)).toEqual({ free: 500n, owed: 0n });
     expect(await reverse(payment)).toMatchObject({ takenMinor: 50_000n });
-    expect(await creditByHand(services, payment, member.memberId, { by: 'Noi', reason: null })).toBe('credited');
+    expect(await creditPaymentByHand(services, payment, member.memberId, { by: 'Noi', reason: null })).toBe('credited');
     const { rows } = await sql<{ op: string; reversals: number }>`
       select op, reversals from incoming_payment where id = ${payment}`.execute(db);
     expect(rows).toEqual([{ op: `slip:TEST:${reference}~3`, reversals: 2 }]);

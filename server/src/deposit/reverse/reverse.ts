@@ -1,5 +1,4 @@
 import { formatMajor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { evaluate } from '../../condition/evaluate.ts';
 import { isOpen, readCondition } from '../../condition/facts.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -7,10 +6,10 @@ import type { Services } from '../../platform/services.ts';
 import { refreshStale } from '../../game/refresh.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { lockMember } from '../../money/ledger/account.ts';
-import { actOf } from '../../money/ledger/debt.ts';
 import { type ReversalReason, reversalReasons, withOwed } from '../../statement/reasons.ts';
 import { writeStatement } from '../../statement/statement.ts';
 import { recallOf } from '../../wallet/recall-owing.ts';
+import { callReversal, type Credited, findCredited, findInviterOf, listActiveGames } from './store.ts';
 
 export type Reverse = {
   paymentId: bigint;
@@ -41,7 +40,7 @@ export async function reversePayment(
 ): Promise<'not_found' | 'not_credited' | Reversed> {
   const seen = await findCredited(services.db, reverse.paymentId);
   if (typeof seen === 'string') return seen;
-  await askGames(services, seen.memberId);
+  await refreshConditionGames(services, seen.memberId);
   const reversed = await inTransaction(services.db, async (tx) => {
     const current = await findCredited(tx, reverse.paymentId);
     if (typeof current === 'string') return current;
@@ -57,56 +56,27 @@ export async function reversePayment(
 }
 
 /** Refreshes all game balances, so that the condition is judged by current values. */
-async function askGames(services: Pick<Services, 'db' | 'games' | 'log'>, memberId: bigint): Promise<void> {
+async function refreshConditionGames(
+  services: Pick<Services, 'db' | 'games' | 'log'>,
+  memberId: bigint,
+): Promise<void> {
   const condition = await readCondition(services.db, memberId);
   if (condition === null || !isOpen(condition)) return;
-  const { rows } = await sql<{ code: string }>`
-    select game_code as code from game_account where member_id = ${memberId} and active`.execute(services.db);
-  const codes = rows.map(({ code }) => code);
+  const codes = await listActiveGames(services.db, memberId);
   await refreshStale(services, memberId, codes, callDeadlineMs);
-}
-
-type Credited = { memberId: bigint; currency: string };
-
-async function findCredited(
-  db: Services['db'] | Tx,
-  paymentId: bigint,
-): Promise<Credited | 'not_found' | 'not_credited'> {
-  const { rows } = await sql<{ state: string; memberId: bigint; currency: string }>`
-    select state, member_id as "memberId", currency from incoming_payment where id = ${paymentId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return 'not_found';
-  return row.state === 'CREDITED' ? row : 'not_credited';
 }
 
 /** Locks the inviter first: inviters register earlier, so this is the order of ids. */
 async function lockBoth(tx: Tx, memberId: bigint): Promise<void> {
-  const { rows } = await sql<{ inviter: bigint }>`
-    select inviter_id as inviter from invitee where member_id = ${memberId}`.execute(tx);
-  const inviter = rows[0]?.inviter;
+  const inviter = await findInviterOf(tx, memberId);
   if (inviter !== undefined) await lockMember(tx, inviter);
   await lockMember(tx, memberId);
 }
 
-type Answer = {
-  reversalId: string;
-  op: string;
-  from: string;
-  taken: string;
-  owed: string;
-  gift: string;
-  coins: number;
-  invite: string;
-};
-
 async function writeReversal(tx: Tx, { memberId, currency }: Credited, reverse: Reverse): Promise<Reversed> {
   const { paymentId, reason, note, evidence, by, next, keepGift } = reverse;
-  const { rows } = await sql<{ answer: Answer }>`
-    select payment_reverse(${paymentId}, ${next}, ${keepGift}, ${actOf({ reason, note, reference: evidence, by })}) as answer`.execute(
-    tx,
-  );
-  const answer = rows[0]?.answer;
-  if (answer === undefined) throw new Error(`payment ${paymentId} was not reversed`);
+  const act = { reason, note, reference: evidence, by };
+  const answer = await callReversal(tx, { paymentId, next, keepGift, act });
   const takenMinor = BigInt(answer.taken);
   const owedMinor = BigInt(answer.owed);
   const owed = owedMinor === 0n ? '' : `${formatMajor(owedMinor)} ${currency}`;

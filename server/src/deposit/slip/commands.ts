@@ -20,7 +20,7 @@ export const slips: Noun = (context) => {
   noun
     .command('list')
     .description('List the slips in review')
-    .action(() => context.run((services) => list(context, services)));
+    .action(() => context.run((services) => printSlips(context, services)));
   noun
     .command('credit')
     .description('Credit a slip to its member')
@@ -51,7 +51,7 @@ export const slips: Noun = (context) => {
   return noun;
 };
 
-async function list(context: CommandContext, services: Pick<Services, 'config' | 'db'>): Promise<boolean> {
+async function printSlips(context: CommandContext, services: Pick<Services, 'config' | 'db'>): Promise<boolean> {
   for (const slip of await listReview(services.db)) context.print(slipLine(services, slip));
   return true;
 }

@@ -4,11 +4,10 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.ts';
-import { creditWaiting } from '../payment/credit.ts';
-import { parkReport } from '../payment/park.ts';
+import { creditWaiting, parkReport } from '../payment/credit.ts';
 import type { PaymentReport } from '../payment/report.ts';
 import { findReceivingBank, findReport, findStored, writeDecision } from '../payment/store.ts';
-import { channelOf, evidenceOf, reportOf } from './settle.ts';
+import { channelOf, evidenceOf, reportOfSlip } from './settle.ts';
 import { botCodeOf, endSlip, findSlip, lockSlip, type Slip } from './store.ts';
 import type { SlipData } from './verifier/verifier.ts';
 
@@ -26,12 +25,12 @@ export async function creditSlip(
 ): Promise<Undecided | 'credited' | 'duplicate'> {
   const seen = await findSlip(services.db, decision.publicId);
   if (seen === undefined) return 'not_found';
-  const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await askBank(services, seen) : undefined;
+  const data = seen.state === 'REVIEW' && seen.amountMinor === null ? await readBankData(services, seen) : undefined;
   return decideSlip<'credited' | 'duplicate' | Undecided>(services, decision, async (tx, slip, cash) => {
     if (cash === undefined) return 'no_wallet';
     const report = await payment(tx, slip, { data, amountMinor, currency: cash.currency });
     if (report === undefined) return 'no_amount';
-    const stored = await parkReport(tx, report, { reason: 'DESK', memberId: slip.memberId });
+    const stored = await parkReport(tx, report, { reason: 'BY_STAFF', memberId: slip.memberId });
     const note = { decision: { by: decision.by, text: `credit ${decision.note}`.trim() } };
     if (stored.outcome === 'known') {
       await endSlip(tx, slip, { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' }, note);
@@ -44,7 +43,7 @@ export async function creditSlip(
     await creditWaiting(services, tx, { id: stored.id, report }, { memberId: slip.memberId, cash, origin });
     const confirmed = { amountMinor: report.amountMinor, currency: cash.currency };
     const evidence = data === undefined ? {} : { bank: evidenceOf(data) };
-    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, told: confirmed, evidence });
+    await endSlip(tx, slip, { state: 'SUCCESS', paymentId: stored.id }, { ...note, confirmed, evidence });
     return 'credited';
   });
 }
@@ -74,7 +73,10 @@ async function decideSlip<T>(
   });
 }
 
-async function askBank(services: Pick<Services, 'db' | 'slipVerifier'>, slip: Slip): Promise<SlipData | undefined> {
+async function readBankData(
+  services: Pick<Services, 'db' | 'slipVerifier'>,
+  slip: Slip,
+): Promise<SlipData | undefined> {
   const sendingBank = await botCodeOf(services.db, slip.bankCode);
   if (sendingBank === null || slip.reference === null) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);
@@ -88,7 +90,7 @@ async function payment(tx: Tx, slip: Slip, { data, amountMinor, currency }: Know
   const named = { channel: channelOf(slip.bankCode ?? ''), reference: slip.reference };
   const stored = await findStored(tx, named);
   if (stored !== undefined) return findReport(tx, stored.id);
-  if (data !== undefined) return reportOf(slip, data, undefined);
+  if (data !== undefined) return reportOfSlip(slip, data, undefined);
   if (amountMinor === undefined || amountMinor <= 0n) return undefined;
   const sender = { bankCode: slip.bankCode, account: null, name: null };
   return {

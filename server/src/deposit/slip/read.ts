@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { uploadPath } from '../../platform/http/upload/upload.ts';
 import { judgeReads, type QrVerdict } from './reader/qr-text.ts';
 import { channelOf } from './settle.ts';
-import { isUsed, keepReading, putOff, type Slip } from './store.ts';
+import { findBankOfBotCode, isTransferUsed, keepReading, putOffSlip, type Slip } from './store.ts';
 
 const mostBreaks = 3;
 const tryAgainMinutes = 0.05;
@@ -22,25 +22,25 @@ export async function readSlip(
 ): Promise<Slip | undefined> {
   const { fileKey } = slip;
   const pictureKey = `${fileKey}.jpg`;
-  const reading = await readPicture(services, fileKey, pictureKey);
+  const reading = await readUploadedPicture(services, fileKey, pictureKey);
   switch (reading.outcome) {
     case 'closed':
-      await putOff(services.db, slip, { minutes: 0 });
+      await putOffSlip(services.db, slip, { minutes: 0 });
       return undefined;
     case 'broken':
       return takeBreak(services, slip);
     case 'missing':
-      return finish(services, slip, ended('UPLOADED_FILE_NOT_EXIST'), null);
+      return finishReading(services, slip, ended('UPLOADED_FILE_NOT_EXIST'), null);
     case 'unreadable':
-      return finish(services, slip, ended('IMG_SIZE_UNABLE_TO_PROCESS'), null);
+      return finishReading(services, slip, ended('IMG_SIZE_UNABLE_TO_PROCESS'), null);
     case 'read': {
       const read = await readVerdict(services, judgeReads(reading.reads));
-      return finish(services, slip, read, { key: pictureKey, bytes: reading.bytes });
+      return finishReading(services, slip, read, { key: pictureKey, bytes: reading.bytes });
     }
   }
 }
 
-async function readPicture(
+async function readUploadedPicture(
   services: Pick<Services, 'config' | 'slipReader'>,
   fileKey: string | null,
   pictureKey: string,
@@ -54,8 +54,8 @@ const ended = (end: SlipReason): Read => ({ bankCode: null, reference: null, end
 async function takeBreak(services: Pick<Services, 'config' | 'db' | 'log'>, slip: Slip): Promise<undefined> {
   const readBreaks = slip.readBreaks + 1;
   services.log.warn({ slip: slip.publicId, readBreaks }, 'the reader broke over a slip');
-  if (readBreaks >= mostBreaks) await finish(services, slip, ended('UNKNOW_ERROR'), null);
-  else await putOff(services.db, slip, { minutes: tryAgainMinutes, readBreaks });
+  if (readBreaks >= mostBreaks) await finishReading(services, slip, ended('UNKNOW_ERROR'), null);
+  else await putOffSlip(services.db, slip, { minutes: tryAgainMinutes, readBreaks });
   return undefined;
 }
 
@@ -70,20 +70,16 @@ async function readVerdict(services: Pick<Services, 'db'>, verdict: QrVerdict): 
     case 'foreign':
       return { bankCode: verdict.bankCode, reference: verdict.reference, end: null, text: verdict.text };
     case 'slip': {
-      const bank = await services.db
-        .selectFrom('bank')
-        .where('bot_code', '=', verdict.sendingBank)
-        .select('code')
-        .executeTakeFirst();
-      if (bank === undefined) return ended('INVALID_SLIP');
-      return { bankCode: bank.code, reference: verdict.reference, end: null, text: verdict.text };
+      const bankCode = await findBankOfBotCode(services.db, verdict.sendingBank);
+      if (bankCode === undefined) return ended('INVALID_SLIP');
+      return { bankCode, reference: verdict.reference, end: null, text: verdict.text };
     }
   }
 }
 
 type Picture = { key: string; bytes: number } | null;
 
-async function finish(
+async function finishReading(
   services: Pick<Services, 'config' | 'db'>,
   slip: Slip,
   read: Read,
@@ -101,6 +97,6 @@ async function finish(
 
 async function duplicateOf(tx: Tx, slip: Slip, { bankCode, reference }: Read): Promise<SlipReason | null> {
   if (bankCode === null) return null;
-  const used = await isUsed(tx, slip, { channel: channelOf(bankCode), bankCode, reference });
+  const used = await isTransferUsed(tx, slip, { channel: channelOf(bankCode), bankCode, reference });
   return used ? 'SLIP_REFNO_DUPLICATED' : null;
 }

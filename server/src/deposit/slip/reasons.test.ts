@@ -21,7 +21,7 @@ import {
   uploadSlip,
   useDataDir,
 } from '../../../test/deposit/slip.ts';
-import { parkReport } from '../payment/park.ts';
+import { parkReport } from '../payment/credit.ts';
 import { checkSlips, endDecided } from './work.ts';
 
 const { db, pool } = await createTestDb();
@@ -245,7 +245,7 @@ test('a line without a name that may be this very payment leaves both with a per
   };
   await inTransaction(db, (tx) => parkReport(tx, duplicate, { reason: 'NO_MATCH', memberId: null }));
   await hand();
-  expect(await stateOf()).toMatchObject({ state: 'REVIEW', reason: 'TWIN' });
+  expect(await stateOf()).toMatchObject({ state: 'REVIEW', reason: 'POSSIBLE_DUPLICATE' });
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
 

@@ -1,5 +1,4 @@
 import type { slipUpload } from '@kapao/contract/slip';
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { clearLimit, countLimit } from '../../platform/http/caller/limits.ts';
@@ -8,7 +7,9 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Upload } from '../../platform/http/upload/upload.ts';
 import { readCash } from '../../money/ledger/account.ts';
 import { newPublicId } from '../../platform/public-id.ts';
+import { readNow } from '../payment/store.ts';
 import { openingAfter } from './hours.ts';
+import { insertSlip, readUploadLimits } from './store.ts';
 
 /** Limits per member: files a day and stored bytes (reliability#file-processing). */
 const filesADay = 50;
@@ -46,18 +47,8 @@ async function storeSlip(
     const refusal = await refuseMember(services, tx, memberId);
     if (refusal !== undefined) return refusal;
     if (upload.state === 'unstored') return refuse('SLIP_UPLOAD_FAIL');
-    const opening = openingAfter(await readClock(tx), settings['slip.closeAt'], settings['slip.openAt']);
-    await tx
-      .insertInto('slip')
-      .values({
-        public_id: slipId,
-        member_id: memberId,
-        file_key: upload.key,
-        stored_bytes: upload.bytes,
-        ...(opening === null ? {} : { next_at: opening }),
-      })
-      .execute();
-    await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
+    const opening = openingAfter(await readNow(tx), settings['slip.closeAt'], settings['slip.openAt']);
+    await insertSlip(tx, { slipId, memberId, fileKey: upload.key, bytes: upload.bytes, opening });
     return { message: 'OK' as const, slipId };
   });
   return answer;
@@ -65,21 +56,9 @@ async function storeSlip(
 
 async function refuseMember(services: Pick<Services, 'config'>, tx: Tx, memberId: bigint) {
   const cash = await readCash(tx, memberId);
-  const { rows } = await sql<{ banks: boolean; files: number; bytes: bigint }>`
-    select
-      exists (select from receiving_account where enabled and bank_type = 'BANK'
-        and currency = (select currency from member where id = ${memberId})) as banks,
-      (select count(*)::int from slip
-        where member_id = ${memberId} and uploaded_at > app_now() - interval '1 day') as files,
-      (select coalesce(sum(stored_bytes), 0)::bigint from slip where member_id = ${memberId}) as bytes`.execute(tx);
-  const standing = rows[0];
-  if (standing === undefined || !standing.banks) return refuse('NO_BANK');
+  const standing = await readUploadLimits(tx, memberId);
+  if (!standing.hasBank) return refuse('NO_BANK');
   if (cash === undefined) return refuse('NO_WALLET');
   const full = standing.bytes >= bytesAMember || (services.config.limits && standing.files >= filesADay);
   return full ? refuse('REQUEST_LIMIT') : undefined;
-}
-
-async function readClock(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
-  return rows[0]?.now ?? new Date();
 }

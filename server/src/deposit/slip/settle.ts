@@ -3,8 +3,7 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Cash, houseAccount, lockMember } from '../../money/ledger/account.ts';
 import { type Agreement, digitsAgree } from '../masked.ts';
-import { creditReport } from '../payment/credit.ts';
-import { parkReport } from '../payment/park.ts';
+import { creditReport, parkReport } from '../payment/credit.ts';
 import type { PaymentReport } from '../payment/report.ts';
 import { firstNamesAgree } from '../sender-name.ts';
 import {
@@ -21,7 +20,7 @@ import type { SlipData, SlipSide } from './verifier/verifier.ts';
 
 export const channelOf = (bankCode: string): string => `bank:${bankCode}`;
 
-export function reportOf(slip: Slip, data: SlipData, receiver: Receiver | undefined): PaymentReport {
+export function reportOfSlip(slip: Slip, data: SlipData, receiver: Receiver | undefined): PaymentReport {
   const bankCode = slip.bankCode ?? '';
   return {
     source: 'slip',
@@ -52,7 +51,7 @@ export async function settleSlip(
     const end = await settleLocked(services, tx, own, { data, cash, maxAgeMinutes });
     const confirmed = { amountMinor: data.amountMinor, currency: data.currency };
     await endSlip(tx, own, end, {
-      ...(data.amountMinor > 0n ? { told: confirmed } : {}),
+      ...(data.amountMinor > 0n ? { confirmed } : {}),
       evidence: { bank: evidenceOf(data) },
     });
   });
@@ -68,7 +67,7 @@ async function settleLocked(
 ): Promise<SlipEnd> {
   const checked = await checkTransfer(tx, slip, data, maxAgeMinutes);
   const { receiver } = checked;
-  const report = reportOf(slip, data, receiver);
+  const report = reportOfSlip(slip, data, receiver);
   if (checked.end !== undefined || receiver === undefined || cash === undefined) {
     const end = checked.end ?? ({ state: 'REVIEW', reason: 'NO_WALLET' } as const);
     return end.state === 'FAILED' ? end : parkReview(tx, slip, report, end);
@@ -77,7 +76,7 @@ async function settleLocked(
   const { outcome, id } = await creditReport(services, tx, report, { memberId: slip.memberId, cash, origin });
   if (outcome === 'credited') return { state: 'SUCCESS', paymentId: id };
   if (outcome === 'known') return { state: 'FAILED', reason: 'SLIP_REFNO_DUPLICATED' };
-  return { state: 'REVIEW', reason: 'TWIN', paymentId: id };
+  return { state: 'REVIEW', reason: 'POSSIBLE_DUPLICATE', paymentId: id };
 }
 
 async function parkReview(
@@ -109,7 +108,7 @@ const review = (reason: Extract<SlipEnd, { state: 'REVIEW' }>['reason']): Checke
 async function checkTransfer(tx: Tx, slip: Slip, data: SlipData, maxAgeMinutes: number): Promise<Checked> {
   if (data.amountMinor <= 0n) return failed('INVALID_SLIP');
   const member = await readMember(tx, slip.memberId);
-  const receiving = await findReceiver(tx, data.receiver, data.currency);
+  const receiving = await matchReceiver(tx, data.receiver, data.currency);
   if (receiving.agreement === 'no' || data.currency !== member.currency) return failed('DEST_ACC_INVALID');
   if (data.paidAt.getTime() < slip.uploadedAt.getTime() - maxAgeMinutes * 60_000) return failed('EXPIRED_SLIP');
   const sender = matchSender(slip, member, data.sender);
@@ -131,7 +130,7 @@ function matchSender(slip: Slip, member: SlipMember, shown: SlipSide): Agreement
 type Found = { agreement: 'yes'; receiver: Receiver; isOpen: boolean } | { agreement: 'no' | 'unsure' };
 
 /** Finds our account by bank and visible digits, if open in the last `closedAccountDays`. Two matches count as none. */
-async function findReceiver(tx: Tx, shown: SlipSide, currency: Currency): Promise<Found> {
+async function matchReceiver(tx: Tx, shown: SlipSide, currency: Currency): Promise<Found> {
   const rows = await findReceivers(tx, { botCode: shown.botCode, currency });
   const like = (agreement: Agreement) => rows.filter((row) => digitsAgree(row.accountNo, shown.account) === agreement);
   const fits = like('yes');

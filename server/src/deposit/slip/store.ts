@@ -3,7 +3,7 @@ import type { SlipReason } from '@kapao/contract/slip';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
-import { closedAccountDays } from '../receiving.ts';
+import { closedAccountDays } from '../store.ts';
 
 export type SlipState = 'RECEIVED' | 'CHECKING' | 'SUCCESS' | 'FAILED' | 'REVIEW';
 
@@ -13,7 +13,7 @@ export type ReviewReason =
   | 'RECEIVER_UNSURE'
   | 'RECEIVER_CLOSED'
   | 'SENDER_UNSURE'
-  | 'TWIN'
+  | 'POSSIBLE_DUPLICATE'
   | 'NO_WALLET';
 
 export type Slip = {
@@ -71,7 +71,7 @@ export async function findSlip(db: Db, publicId: string): Promise<Slip | undefin
   return rows[0];
 }
 
-export async function putOff(
+export async function putOffSlip(
   db: Db,
   slip: Slip,
   { minutes, ...learned }: { minutes: number; asks?: number; readBreaks?: number },
@@ -128,10 +128,10 @@ export async function endSlip(
   slip: Pick<Slip, 'id' | 'lease'>,
   end: SlipEnd,
   {
-    told: confirmed,
+    confirmed,
     evidence = {},
     decision,
-  }: { told?: ConfirmedAmount; evidence?: object; decision?: { by: string; text: string } } = {},
+  }: { confirmed?: ConfirmedAmount; evidence?: object; decision?: { by: string; text: string } } = {},
 ): Promise<void> {
   await sql`
     update slip set state = ${end.state}, reason = ${end.state === 'SUCCESS' ? null : end.reason},
@@ -166,7 +166,7 @@ export async function listReview(db: Db): Promise<Slip[]> {
  * Returns whether the transfer was already credited or sent back, or another slip of this member covers it. An advisory
  * lock serializes slips of one transfer.
  */
-export async function isUsed(
+export async function isTransferUsed(
   tx: Tx,
   slip: Slip,
   { channel, bankCode, reference }: { channel: string; bankCode: string; reference: string | null },
@@ -217,4 +217,77 @@ export async function endDecidedSlips(db: Db): Promise<void> {
     from incoming_payment p
     where s.state = 'REVIEW' and p.channel = 'bank:' || s.bank_code and p.outside_reference = s.reference
       and p.state <> 'REVIEW' and p.amount_minor > 0`.execute(db);
+}
+
+export async function findBankOfBotCode(db: Db, botCode: string): Promise<string | undefined> {
+  const bank = await db.selectFrom('bank').where('bot_code', '=', botCode).select('code').executeTakeFirst();
+  return bank?.code;
+}
+
+/** `hasBank`: an open bank account in the member's currency. `files`: those of the last day. */
+type UploadLimits = { hasBank: boolean; files: number; bytes: bigint };
+
+export async function readUploadLimits(tx: Tx, memberId: bigint): Promise<UploadLimits> {
+  const { rows } = await sql<UploadLimits>`
+    select
+      exists (select from receiving_account where enabled and bank_type = 'BANK'
+        and currency = (select currency from member where id = ${memberId})) as "hasBank",
+      (select count(*)::int from slip
+        where member_id = ${memberId} and uploaded_at > app_now() - interval '1 day') as files,
+      (select coalesce(sum(stored_bytes), 0)::bigint from slip where member_id = ${memberId}) as bytes`.execute(tx);
+  return rows[0] ?? { hasBank: false, files: 0, bytes: 0n };
+}
+
+type NewSlip = { slipId: string; memberId: bigint; fileKey: string; bytes: number; opening: Date | null };
+
+/** Stores an uploaded slip and wakes the job that reads it. `opening`: when its checks may begin, if not now. */
+export async function insertSlip(tx: Tx, { slipId, memberId, fileKey, bytes, opening }: NewSlip): Promise<void> {
+  await tx
+    .insertInto('slip')
+    .values({
+      public_id: slipId,
+      member_id: memberId,
+      file_key: fileKey,
+      stored_bytes: bytes,
+      ...(opening === null ? {} : { next_at: opening }),
+    })
+    .execute();
+  await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
+}
+
+export type ListedSlip = {
+  public_id: string;
+  state: SlipState;
+  reason: string | null;
+  reference: string | null;
+  amount_minor: bigint | null;
+  currency: Currency | null;
+  picture_key: string | null;
+  uploaded_at: Date;
+};
+
+export async function countSlips(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from slip where member_id = ${memberId}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function listSlipPage(
+  db: Db,
+  memberId: bigint,
+  { limit, offset }: { limit: number; offset: bigint },
+): Promise<ListedSlip[]> {
+  const { rows } = await sql<ListedSlip>`
+    select public_id, state, reason, reference, amount_minor, currency, picture_key, uploaded_at from slip
+    where member_id = ${memberId} order by id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function findShownSlip(db: Db, memberId: bigint, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ public_id: string }>`
+    select public_id from slip
+    where member_id = ${memberId} and reference = ${reference} and picture_key is not null
+    order by state = 'SUCCESS' desc, id desc limit 1`.execute(db);
+  return rows[0]?.public_id;
 }

@@ -2,7 +2,16 @@ import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { readSlip } from './read.ts';
 import { settleSlip } from './settle.ts';
-import { botCodeOf, claimSlip, endDecidedSlips, endSlip, keepAsk, minutesLeft, putOff, type Slip } from './store.ts';
+import {
+  botCodeOf,
+  claimSlip,
+  endDecidedSlips,
+  endSlip,
+  keepAsk,
+  minutesLeft,
+  putOffSlip,
+  type Slip,
+} from './store.ts';
 import type { SlipAnswer } from './verifier/verifier.ts';
 
 /** Parallel slips per process, most of them waiting for a bank. Pictures are read one at a time. */
@@ -36,11 +45,11 @@ async function checkSlip(services: Services, slip: Slip): Promise<void> {
   if (sendingBank === null) return endSlip(services.db, read, { state: 'REVIEW', reason: 'FOREIGN_SLIP' });
   const since = await keepAsk(services.db, read);
   if (since === undefined) return;
-  const answer = await askBank(services, read, sendingBank);
+  const answer = await verifyAtBank(services, read, sendingBank);
   await applyAnswer(services, read, answer, since);
 }
 
-async function askBank(
+async function verifyAtBank(
   services: Pick<Services, 'log' | 'slipVerifier'>,
   slip: Slip,
   sendingBank: string,
@@ -86,5 +95,5 @@ async function askAgain(
   if (left <= 0) {
     return endSlip(services.db, slip, { state: 'REVIEW', reason: 'BANK_SILENT' }, { evidence: { silence: cause } });
   }
-  await putOff(services.db, slip, { minutes: Math.min(minutes, left), asks: slip.asks + 1 });
+  await putOffSlip(services.db, slip, { minutes: Math.min(minutes, left), asks: slip.asks + 1 });
 }

@@ -8,7 +8,7 @@ import {
   report,
 } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
-import { creditByHand, refuseByHand } from './decide.ts';
+import { creditGiftByHand, refuseGiftByHand } from './decide.ts';
 import { findGift, listWaiting, voucherOf } from './store.ts';
 
 const refusals = { duplicate: 'DUPLICATE', invalid: 'INVALID' } as const;
@@ -18,7 +18,7 @@ export const gifts: Noun = (context) => {
   noun
     .command('list')
     .description('List the gift links in review; their vouchers are masked')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printGifts(context, db)));
   noun
     .command('show')
     .description('Print the whole link: a person who sees it can redeem it')
@@ -34,7 +34,7 @@ export const gifts: Noun = (context) => {
     .action((gift, amountMinor, { by, reason }) =>
       context.run(async (services) => {
         const decision = { publicId: gift, by, reason: reason ?? null };
-        return report(context, gift, await creditByHand(services, decision, amountMinor), 'credited');
+        return report(context, gift, await creditGiftByHand(services, decision, amountMinor), 'credited');
       }),
     );
   noun
@@ -47,14 +47,14 @@ export const gifts: Noun = (context) => {
     .action((gift, why, { by, reason }) =>
       context.run(async (services) => {
         const decision = { publicId: gift, by, reason: reason ?? null };
-        return report(context, gift, await refuseByHand(services, decision, refusals[why]), 'refused');
+        return report(context, gift, await refuseGiftByHand(services, decision, refusals[why]), 'refused');
       }),
     );
   return noun;
 };
 
 /** Masks the voucher: anyone who sees it could redeem it. */
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
+async function printGifts(context: CommandContext, db: Services['db']): Promise<boolean> {
   for (const gift of await listWaiting(db)) {
     const { reason, masked, phone, walletName, createdAt } = gift;
     context.print(`${gift.publicId}  ${createdAt.toISOString()}  ${phone}  ${walletName}  ${masked}  ${reason}`);

@@ -5,8 +5,8 @@ import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { fakeVouchers, handIn, linkOf, newVoucher, openWallets } from '../../../test/deposit/truelink.ts';
 import { listWaiting, voucherOf } from './store.ts';
-import { askGifts } from './sweep.ts';
-import { creditByHand, refuseByHand } from './decide.ts';
+import { askGifts } from './redeem.ts';
+import { creditGiftByHand, refuseGiftByHand } from './decide.ts';
 
 const { db, pool } = await createTestDb();
 const services = testServices(pool, { config: { limits: false }, replace: { vouchers: undefined } });
@@ -40,20 +40,23 @@ test('without a partner a link is taken, and waits for a person who can read it 
 
 test('a person credits it once, under who decided and why', async () => {
   const decision = await waiting();
-  const both = await Promise.all([creditByHand(services, decision, 5_000n), creditByHand(services, decision, 5_000n)]);
+  const both = await Promise.all([
+    creditGiftByHand(services, decision, 5_000n),
+    creditGiftByHand(services, decision, 5_000n),
+  ]);
   expect(both.toSorted((a, b) => a.localeCompare(b))).toEqual(['credited', 'not_waiting']);
   expect(await cashOf(db, member.memberId)).toBe(5_000n);
   const payment = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId);
   expect(await payment.select(['state', 'decided_by', 'decision']).execute()).toEqual([
     { state: 'CREDITED', decided_by: 'Noi', decision: 'seen in the app' },
   ]);
-  expect(await refuseByHand(services, decision, 'DUPLICATE')).toBe('not_waiting');
+  expect(await refuseGiftByHand(services, decision, 'DUPLICATE')).toBe('not_waiting');
   expect(await hand()).toEqual({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } });
 });
 
 test('a link a person found invalid may be handed in again, a duplicate one may not', async () => {
-  expect(await refuseByHand(services, await waiting(), 'INVALID')).toBe('refused');
-  expect(await refuseByHand(services, await waiting(), 'DUPLICATE')).toBe('refused');
+  expect(await refuseGiftByHand(services, await waiting(), 'INVALID')).toBe('refused');
+  expect(await refuseGiftByHand(services, await waiting(), 'DUPLICATE')).toBe('refused');
   expect(await hand()).toEqual({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } });
   expect(await cashOf(db, member.memberId)).toBe(0n);
 });
@@ -68,9 +71,9 @@ test('money that is parked is credited as it was parked, or sent back', async ()
     return { publicId: (await own())?.publicId ?? '', by: 'Noi', reason: null };
   };
   const first = await parked();
-  expect(await creditByHand(services, first, 5_000n)).toBe('amount_differs');
-  expect(await creditByHand(services, first, 150n)).toBe('credited');
-  expect(await refuseByHand(services, await parked(), 'DUPLICATE')).toBe('refused');
+  expect(await creditGiftByHand(services, first, 5_000n)).toBe('amount_differs');
+  expect(await creditGiftByHand(services, first, 150n)).toBe('credited');
+  expect(await refuseGiftByHand(services, await parked(), 'DUPLICATE')).toBe('refused');
   const payments = db.selectFrom('incoming_payment').where('member_id', '=', member.memberId).orderBy('id');
   expect(await payments.select('state').execute()).toEqual([{ state: 'CREDITED' }, { state: 'RETURNED' }]);
 });
@@ -84,7 +87,7 @@ test('money that comes of a gift a person has refused meanwhile is kept for a pe
       .set({ state: 'REVIEW', reason: 'x' })
       .where('member_id', '=', member.memberId)
       .execute();
-    await refuseByHand(services, { publicId: (await own())?.publicId ?? '', by: 'x', reason: null }, 'INVALID');
+    await refuseGiftByHand(services, { publicId: (await own())?.publicId ?? '', by: 'x', reason: null }, 'INVALID');
     return { kind: 'ok', amountMinor: 5_000n, ownerMask: null };
   };
   expect((await hand(redeeming)).body).toEqual({ message: 'TRUELINK_INVALID' });
@@ -95,5 +98,5 @@ test('money that comes of a gift a person has refused meanwhile is kept for a pe
 });
 
 test('an unknown gift is not decided', async () => {
-  expect(await creditByHand(services, { publicId: 'x', by: 'x', reason: null }, 1n)).toBe('not_found');
+  expect(await creditGiftByHand(services, { publicId: 'x', by: 'x', reason: null }, 1n)).toBe('not_found');
 });

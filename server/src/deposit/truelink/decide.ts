@@ -21,7 +21,7 @@ export type Undecided = 'not_found' | 'not_waiting' | 'amount_differs';
  * Credits a gift that staff redeemed, or found redeemed, with the amount received. A payment already in review must
  * have the same amount.
  */
-export function creditByHand(
+export function creditGiftByHand(
   services: Pick<Services, 'afterDeposit' | 'db'>,
   decision: Decision,
   amountMinor: bigint,
@@ -38,7 +38,7 @@ export function creditByHand(
  * Refuses a gift. `INVALID` allows its voucher again, so use it only when no one can have taken the money. Staff must
  * send back money in review.
  */
-export function refuseByHand(
+export function refuseGiftByHand(
   services: Pick<Services, 'db'>,
   decision: Decision,
   refusal: GiftRefusal,

@@ -3,7 +3,17 @@ import { withMemberLock } from '../../money/idempotency/idempotency.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 import { settleGift } from './settle.ts';
-import { findGift, type Gift, keepOpen, markSent, voucherOf, wakeGifts } from './store.ts';
+import {
+  claimCanaryGift,
+  claimDueGifts,
+  findGift,
+  findWalletMobile,
+  type Gift,
+  keepOpen,
+  markSent,
+  voucherOf,
+  wakeGifts,
+} from './store.ts';
 import { type Verdict, verdictOnLook, verdictOnRedeem } from './verdict.ts';
 import { type VoucherCall, type VoucherPartner, voucherService } from './voucher.ts';
 
@@ -11,7 +21,7 @@ export async function askGift(
   services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
   gift: Gift,
 ): Promise<void> {
-  const call = await callOf(services, gift);
+  const call = await voucherCallOf(services, gift);
   const vouchers = voucherService(services);
   if (call === undefined || vouchers === undefined) return keepOpen(services.db, gift);
   const verdict = await decideRedemption(services, vouchers, gift, call);
@@ -25,15 +35,11 @@ export async function askGift(
   await wakeGifts(services.db);
 }
 
-async function callOf(services: Pick<Services, 'db' | 'keys'>, gift: Gift): Promise<VoucherCall | undefined> {
-  const wallet = await services.db
-    .selectFrom('receiving_wallet')
-    .where('id', '=', gift.walletId)
-    .select('mobile')
-    .executeTakeFirst();
-  if (!wallet?.mobile) return undefined;
+async function voucherCallOf(services: Pick<Services, 'db' | 'keys'>, gift: Gift): Promise<VoucherCall | undefined> {
+  const mobile = await findWalletMobile(services.db, gift.walletId);
+  if (!mobile) return undefined;
   const signal = AbortSignal.timeout(callDeadlineMs);
-  return { voucher: voucherOf(services.keys, gift), mobile: wallet.mobile, attemptId: gift.attemptId, signal };
+  return { voucher: voucherOf(services.keys, gift), mobile, attemptId: gift.attemptId, signal };
 }
 
 async function decideRedemption(
@@ -54,15 +60,15 @@ async function decideRedemption(
 const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
 
 function lookAtVoucher(vouchers: VoucherPartner, call: VoucherCall) {
-  return inTime(vouchers.look(call), call.signal, silent);
+  return answerInTime(vouchers.look(call), call.signal, silent);
 }
 
 function redeemVoucher(vouchers: VoucherPartner, call: VoucherCall) {
-  return inTime(vouchers.redeem(call), call.signal, silent);
+  return answerInTime(vouchers.redeem(call), call.signal, silent);
 }
 
 /** Applies one deadline to all calls of a run, so that it ends before the lease. */
-function inTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
+function answerInTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
   const deadline = new Promise<T>((resolve) => {
     if (signal.aborted) resolve(late);
     signal.addEventListener('abort', () => resolve(late), { once: true });
@@ -90,4 +96,36 @@ export async function readGift(services: Pick<Services, 'db'>, publicId: string)
   const gift = await findGift(services.db, publicId);
   if (gift === undefined) throw new Error(`gift ${publicId} is gone`);
   return gift;
+}
+
+const claimedAtOnce = 8;
+
+export async function askGifts(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+): Promise<void> {
+  if (voucherService(services) === undefined) return;
+  for (;;) {
+    const due = await claimDueGifts(services.db, claimedAtOnce);
+    await Promise.all(due.map((gift) => askGiftSafely(services, gift)));
+    if (due.length < claimedAtOnce) return;
+  }
+}
+
+export async function sendGiftCanary(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+): Promise<void> {
+  if (voucherService(services) === undefined) return;
+  for (const gift of await claimCanaryGift(services.db)) await askGiftSafely(services, gift);
+}
+
+/** Catches errors, so that one gift does not block the others; it is retried after its lease. */
+async function askGiftSafely(
+  services: Pick<Services, 'afterDeposit' | 'db' | 'keys' | 'log' | 'settings' | 'vouchers'>,
+  gift: Gift,
+): Promise<void> {
+  try {
+    await askGift(services, gift);
+  } catch (error) {
+    services.log.error({ err: error, gift: gift.publicId }, 'a gift could not be asked about');
+  }
 }

@@ -9,7 +9,7 @@ import { createMember, type TestMember } from '../../../test/member.ts';
 import { useSandbox } from '../../../test/sandbox.ts';
 import { autoWallet, handIn, openWallets } from '../../../test/deposit/truelink.ts';
 import { sandboxSecret } from '../../installation/partners/environment.ts';
-import { askGifts } from './sweep.ts';
+import { askGifts } from './redeem.ts';
 import type { VoucherPartner } from './voucher.ts';
 
 const { db, pool } = await createTestDb();

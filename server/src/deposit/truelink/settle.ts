@@ -2,8 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Cash, houseAccount } from '../../money/ledger/account.ts';
 import { writeStatement } from '../../statement/statement.ts';
-import { creditReport } from '../payment/credit.ts';
-import { parkReport } from '../payment/park.ts';
+import { creditReport, parkReport } from '../payment/credit.ts';
 import type { PaymentReport } from '../payment/report.ts';
 import { readNow } from '../payment/store.ts';
 import { endGift, type Gift, type GiftRefusal, lockGift } from './store.ts';
@@ -49,7 +48,7 @@ export async function creditGift(
   { amountMinor, cash }: { amountMinor: bigint; cash: Cash | undefined },
 ): Promise<'credited' | 'review'> {
   if (cash === undefined || cash.currency !== 'THB') return parkGift(tx, gift, amountMinor, 'NO_WALLET');
-  const report = await reportOf(tx, gift, amountMinor);
+  const report = await reportOfGift(tx, gift, amountMinor);
   const to = { memberId: gift.memberId, cash, origin: trueMoneyOrigin };
   const { id: paymentId, outcome } = await creditReport(effects, tx, report, to);
   if (outcome !== 'credited') {
@@ -81,18 +80,18 @@ export async function refuseGift(tx: Tx, gift: Gift, why: { refusal: GiftRefusal
 
 async function parkGift(tx: Tx, gift: Gift, amountMinor: bigint, reason: string): Promise<'review'> {
   const why = { reason, memberId: gift.memberId };
-  const { id: paymentId } = await parkReport(tx, await reportOf(tx, gift, amountMinor), why);
+  const { id: paymentId } = await parkReport(tx, await reportOfGift(tx, gift, amountMinor), why);
   await endGift(tx, gift, { state: 'REVIEW', reason, paymentId });
   return 'review';
 }
 
 async function parkRefused(tx: Tx, gift: Gift, amountMinor: bigint): Promise<'review'> {
   const why = { reason: 'GIFT_REFUSED', memberId: gift.memberId };
-  await parkReport(tx, await reportOf(tx, gift, amountMinor), why);
+  await parkReport(tx, await reportOfGift(tx, gift, amountMinor), why);
   return 'review';
 }
 
-async function reportOf(tx: Tx, gift: Gift, amountMinor: bigint): Promise<PaymentReport> {
+async function reportOfGift(tx: Tx, gift: Gift, amountMinor: bigint): Promise<PaymentReport> {
   return {
     source: 'gift',
     channel: trueMoneyChannel,

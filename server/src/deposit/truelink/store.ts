@@ -51,7 +51,7 @@ export async function insertGift(tx: Tx, keys: Keys, gift: NewGift): Promise<Gif
     insert into gift (public_id, member_id, wallet_id, fingerprint, sealed, masked, attempt_id, state, reason,
       lease_until, next_at)
     values (${publicId}, ${gift.memberId}, ${gift.walletId}, ${fingerprintOf(voucher)},
-      ${seal(keys, sealedFor(publicId), voucher)}, ${maskVoucher(voucher)}, ${newPublicId()},
+      ${seal(keys, sealOfVoucher(publicId), voucher)}, ${maskVoucher(voucher)}, ${newPublicId()},
       ${redeemable ? 'REDEEMING' : 'REVIEW'}, ${redeemable ? null : 'NO_PARTNER'},
       ${lease}, ${redeemable ? leaseOnServerClock : sql`'infinity'`})
     on conflict do nothing
@@ -61,11 +61,11 @@ export async function insertGift(tx: Tx, keys: Keys, gift: NewGift): Promise<Gif
 
 /** @throws when the row was changed or the master key differs */
 export function voucherOf(keys: Keys, { publicId, sealed }: Pick<Gift, 'publicId' | 'sealed'>): string {
-  return unseal(keys, sealedFor(publicId), sealed);
+  return unseal(keys, sealOfVoucher(publicId), sealed);
 }
 
 /** Seals the voucher: it is unredeemed at first, and its envelope may hold tickets of others later. */
-const sealedFor = (publicId: string): SealedFor => ({ purpose: 'gift voucher 1', owner: publicId });
+const sealOfVoucher = (publicId: string): SealedFor => ({ purpose: 'gift voucher 1', owner: publicId });
 
 export async function findGift(db: Db | Tx, publicId: string): Promise<Gift | undefined> {
   const { rows } = await sql<Gift>`select ${columns} from gift where public_id = ${publicId}`.execute(db);
@@ -78,23 +78,23 @@ export async function lockGift(tx: Tx, id: bigint): Promise<Gift> {
 }
 
 /** Claims due gifts whose lease has expired. An earlier call may have been carried out (rules#partner-outcomes). */
-export async function claimDue(db: Db, limit: number): Promise<Gift[]> {
-  return claim(
+export async function claimDueGifts(db: Db, limit: number): Promise<Gift[]> {
+  return claimGifts(
     db,
     sql`select id from gift where next_at <= app_now() and next_at < 'infinity' and lease_until <= now()
       order by next_at limit ${limit} for update skip locked`,
   );
 }
 
-export async function claimCanary(db: Db): Promise<Gift[]> {
-  return claim(
+export async function claimCanaryGift(db: Db): Promise<Gift[]> {
+  return claimGifts(
     db,
     sql`select id from gift where next_at < 'infinity' and lease_until <= now()
       order by lease_until limit 1 for update skip locked`,
   );
 }
 
-async function claim(db: Db, due: ReturnType<typeof sql>): Promise<Gift[]> {
+async function claimGifts(db: Db, due: ReturnType<typeof sql>): Promise<Gift[]> {
   const { rows } = await sql<Gift>`
     update gift set attempts = attempts + 1, lease_until = ${lease}, next_at = ${leaseOnServerClock}
     where id in (${due}) returning ${columns}`.execute(db);
@@ -185,4 +185,18 @@ export async function writeGiftDecision(
   await sql`
     update incoming_payment set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
     where id = (select payment_id from gift where id = ${id})`.execute(tx);
+}
+
+export async function readGiftAmount(db: Db, paymentId: bigint): Promise<bigint> {
+  const payment = await db
+    .selectFrom('incoming_payment')
+    .where('id', '=', paymentId)
+    .select('amount_minor')
+    .executeTakeFirstOrThrow();
+  return payment.amount_minor;
+}
+
+export async function findWalletMobile(db: Db, walletId: bigint): Promise<string | null | undefined> {
+  const wallet = await db.selectFrom('receiving_wallet').where('id', '=', walletId).select('mobile').executeTakeFirst();
+  return wallet?.mobile;
 }

@@ -6,11 +6,10 @@ import { countLimit } from '../../platform/http/caller/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { runOnce, finishOnce, isBegun, type IdempotencyKey } from '../../money/idempotency/idempotency.ts';
 import type { Cash } from '../../money/ledger/account.ts';
-import { findLinkWallet } from '../receiving.ts';
-import { openLink, type OpenedLink } from './envelope.ts';
-import { readVoucher } from './link.ts';
+import { findLinkWallet } from '../store.ts';
+import { openLink, type OpenedLink, readVoucher } from './link.ts';
 import { askGift, readGift } from './redeem.ts';
-import { type Gift, insertGift } from './store.ts';
+import { type Gift, insertGift, readGiftAmount } from './store.ts';
 import { voucherService } from './voucher.ts';
 
 const looksEveryMs = 100;
@@ -96,10 +95,5 @@ async function giftAnswer(services: Pick<Services, 'db'>, gift: Gift): Promise<A
   if (gift.state === 'REJECTED')
     return refuse(gift.refusal === 'DUPLICATE' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID');
   if (gift.state !== 'CREDITED' || gift.paymentId === null) return { message: 'OK' };
-  const payment = await services.db
-    .selectFrom('incoming_payment')
-    .where('id', '=', gift.paymentId)
-    .select('amount_minor')
-    .executeTakeFirstOrThrow();
-  return { message: 'SUCCESS', amount: toMajor(payment.amount_minor) };
+  return { message: 'SUCCESS', amount: toMajor(await readGiftAmount(services.db, gift.paymentId)) };
 }

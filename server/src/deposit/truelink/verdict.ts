@@ -19,7 +19,7 @@ export function verdictOnLook(look: VoucherLook, minimumMinor: bigint): Verdict 
   }
   if (look.kind === 'unknown') return { act: 'wait', cause: look.cause };
   if (look.kind === 'no_receiver') return { act: 'review', reason: 'NO_RECEIVER' };
-  return refusalOf(look);
+  return verdictOfRefusal(look);
 }
 
 /**
@@ -35,12 +35,12 @@ export function verdictOnRedeem(gift: Gift, answer: VoucherAnswer, minimumMinor:
   if (answer.kind === 'unknown') return { act: 'wait', cause: answer.cause };
   if (answer.kind === 'no_receiver') return { act: 'review', reason: 'NO_RECEIVER' };
   if (answer.redeemed === true) return { act: 'wait', cause: 'redeemed, but no amount' };
-  if (gift.quietSeconds === null) return refusalOf(answer);
+  if (gift.quietSeconds === null) return verdictOfRefusal(answer);
   const tookNothing = answer.redeemed === false || (answer.kind === 'invalid' && answer.reason !== 'EXPIRED');
   const allArrived = gift.quietSeconds > graceSeconds;
-  return tookNothing && allArrived ? refusalOf(answer) : { act: 'wait', cause: answer.reason };
+  return tookNothing && allArrived ? verdictOfRefusal(answer) : { act: 'wait', cause: answer.reason };
 }
 
-function refusalOf({ kind, reason }: VoucherRefusal): Verdict {
+function verdictOfRefusal({ kind, reason }: VoucherRefusal): Verdict {
   return { act: 'refuse', refusal: kind === 'duplicate' ? 'DUPLICATE' : 'INVALID', reason };
 }

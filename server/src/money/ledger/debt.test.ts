@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adjustMember } from '../../account/ops/adjust.ts';
-import { creditByHand } from '../../deposit/bank/decide.ts';
+import { creditPaymentByHand } from '../../deposit/bank/decide.ts';
 import { reversePayment } from '../../deposit/reverse/reverse.ts';
 import { newPublicId } from '../../platform/public-id.ts';
 import { reject } from '../../withdraw/approval.ts';
@@ -63,7 +63,7 @@ function worldOf(memberId: bigint, named: string) {
     },
     credit: async ({ pick }: DebtStep) => {
       const id = pullFrom('reversed', pick);
-      expect(await creditByHand(services, BigInt(id), memberId, { by: 'Noi', reason: null })).toBe('credited');
+      expect(await creditPaymentByHand(services, BigInt(id), memberId, { by: 'Noi', reason: null })).toBe('credited');
       lists['credited']?.push(id);
     },
     give: async ({ amount }: DebtStep) => expect(await adjust(amount)).toEqual({ outcome: 'adjusted' }),

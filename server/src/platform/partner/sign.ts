@@ -16,3 +16,17 @@ export function isSameSignature(given: string, expected: string): boolean {
 export function unixSeconds(nowMs: number = Date.now()): string {
   return Math.floor(nowMs / 1000).toString();
 }
+
+/** Maximum clock difference of a signed notice; an older one may be a replay. */
+const noticeToleranceMs = 5 * 60_000;
+
+export function isRecent(stampMs: number, now: Date): boolean {
+  return Math.abs(now.getTime() - stampMs) <= noticeToleranceMs;
+}
+
+export type NoticeHeaders = Record<string, string | string[] | undefined>;
+
+export function signatureHeader(headers: NoticeHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -14,10 +14,10 @@ import {
 } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
 import { correctTransfer } from '../../wallet/correct.ts';
-import { closeItem, listOpenItems } from '../item.ts';
-import { tellItem } from '../texts.ts';
+import { closeItem, listOpenItems } from '../store.ts';
+import { describeItem } from '../texts.ts';
 import { askNow } from './partner-view.ts';
-import { listAttempts, listOpen, type OpenTransfer } from './queue.ts';
+import { listAttempts, listOpenTransfers, type OpenTransfer } from './store.ts';
 
 /**
  * Time a decision is retried. A partner that is down is asked often, and each ask must first have its time to arrive.
@@ -32,7 +32,7 @@ export const transfers: Noun = (context) => {
   noun
     .command('list')
     .description('List open transfers and open differences')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printTransfers(context, db)));
   noun
     .command('show')
     .description('Show the calls of a transfer, and ask its game now')
@@ -46,7 +46,7 @@ export const transfers: Noun = (context) => {
     .addOption(byOption)
     .addOption(reasonOption)
     .action((publicId, outcome, decision) =>
-      context.run((services) => settle(context, services, { publicId, outcome, ...decision })),
+      context.run((services) => settleTransfer(context, services, { publicId, outcome, ...decision })),
     );
   addCorrections(noun, context);
   return noun;
@@ -76,9 +76,9 @@ function addCorrections(noun: Command, context: CommandContext): void {
     );
 }
 
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
-  for (const row of await listOpen(db)) context.print(transferLine(row));
-  for (const item of await listOpenItems(db)) context.print(`${item.id}  ${item.provider}  ${tellItem(item)}`);
+async function printTransfers(context: CommandContext, db: Services['db']): Promise<boolean> {
+  for (const row of await listOpenTransfers(db)) context.print(transferLine(row));
+  for (const item of await listOpenItems(db)) context.print(`${item.id}  ${item.provider}  ${describeItem(item)}`);
   return true;
 }
 
@@ -123,7 +123,7 @@ async function showTransfer(
   return true;
 }
 
-async function settle(
+async function settleTransfer(
   context: CommandContext,
   services: Pick<Services, 'db' | 'metrics' | 'sagas'>,
   decision: Omit<HandDecision, 'revision' | 'evidence'>,

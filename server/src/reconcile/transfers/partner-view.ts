@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { readList } from '../provider-statement.ts';
 import { clocksApartMs } from '../match.ts';
 import { withDeadline } from '../../game/partner.ts';
@@ -7,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Intent } from '../../money/intent/intent.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
 import { detailOf } from '../../wallet/leg.ts';
+import { readRealBeginning } from './store.ts';
 
 /** Current report of a game about a transfer; null where it does not answer or has no such call. */
 export type PartnerView = { balanceMinor: bigint | null; entries: StatementEntry[] | null };
@@ -24,9 +24,7 @@ export async function askNow({ db, games }: Pick<Services, 'db' | 'games'>, inte
   const entries = async (): Promise<StatementEntry[] | null> => {
     if (recent !== undefined) return withDeadline(callDeadlineMs, (signal) => recent({ username, signal }));
     if (statement.kind !== 'list') return null;
-    const { rows } = await sql<{ from: Date }>`
-      select real_created_at as from from intent where id = ${intent.id}`.execute(db);
-    const begun = rows[0]?.from.getTime() ?? Date.now();
+    const begun = (await readRealBeginning(db, intent.id))?.getTime() ?? Date.now();
     const window = { from: new Date(begun - clocksApartMs), to: new Date(begun + longestMs) };
     return (await readList(statement, window)).filter((entry) =>
       entry.reference === null ? entry.username === username : entry.reference === intent.providerRef,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createDb } from '../../platform/db/transaction.ts';
-import { reconcile } from '../../reconcile/reconcile.ts';
-import { listOpenItems } from '../../reconcile/item.ts';
+import { reconcileStatements } from '../../reconcile/reconcile.ts';
+import { listOpenItems } from '../../reconcile/store.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { readCash } from '../../money/ledger/account.ts';
 import { findViolations } from '../../money/ledger/invariants.ts';
@@ -188,7 +188,7 @@ test('the reconciliation accepts returned and late payouts, and reports only mis
     at: new Date(),
   });
   const items = async () => {
-    await reconcile(ownServices, ['BANKR']);
+    await reconcileStatements(ownServices, ['BANKR']);
     return (await listOpenItems(db)).filter(({ provider }) => provider === 'BANKR').map(({ kind }) => kind);
   };
   expect(await items()).toEqual(['theirs_only']);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { codesOfStatements } from '../../reconcile/provider-statements.ts';
-import { listOpenItems } from '../../reconcile/item.ts';
-import { reconcile, reconcileDue } from '../../reconcile/reconcile.ts';
+import { listOpenItems } from '../../reconcile/store.ts';
+import { reconcileStatements, reconcileDue } from '../../reconcile/reconcile.ts';
 import { sweep } from '../../money/intent/sweep.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
@@ -31,7 +31,7 @@ function open(code: string) {
     return memberId;
   };
   const run = async () => {
-    const [reported] = await reconcile(services, [code]);
+    const [reported] = await reconcileStatements(services, [code]);
     const items = (await listOpenItems(db)).filter(({ provider }) => provider === code);
     return { outcome: reported?.outcome, matched: reported?.matched, items: items.map(({ kind }) => kind) };
   };

@@ -52,10 +52,10 @@ function readLine(item: unknown): BankLine | null {
   const raw = JSON.stringify(item);
   const fields = readFields(raw);
   const name = textField(fields, 'seq');
-  return name === null ? null : { name, raw, payment: readPayment(fields) };
+  return name === null ? null : { name, raw, payment: readLinePayment(fields) };
 }
 
-function readPayment(fields: Fields | null): LinePayment | null {
+function readLinePayment(fields: Fields | null): LinePayment | null {
   const amountMinor = majorField(fields, 'amount');
   const paidAt = timeField(fields, 'time');
   const currency = textField(fields, 'currency');

@@ -3,7 +3,8 @@ import { formatMajor } from '@kapao/contract/money';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Receiver } from '../line.ts';
-import { compareCsv, findReceiver, importCsv } from './import.ts';
+import { compareCsv, importCsv } from './import.ts';
+import { findReceivingAccount } from './store.ts';
 
 type Account = { bankCode: string; accountNo: string };
 
@@ -32,7 +33,9 @@ export function addLists(noun: Command, context: CommandContext): void {
     .addOption(accountOption)
     .action((file, { account }) =>
       context.run((services) =>
-        withAccount(context, { services, account, file }, (receiver) => compare(context, services, receiver, file)),
+        withAccount(context, { services, account, file }, (receiver) =>
+          printComparison(context, services, receiver, file),
+        ),
       ),
     );
 }
@@ -51,7 +54,7 @@ async function withAccount(
   { services, account: { bankCode, accountNo }, file }: Asked,
   act: (receiver: Receiver) => Promise<boolean>,
 ): Promise<boolean> {
-  const receiver = await findReceiver(services, bankCode, accountNo);
+  const receiver = await findReceivingAccount(services.db, bankCode, accountNo);
   if (receiver === undefined) return context.fail(`no account of ours: ${bankCode} ${accountNo}`);
   try {
     return await act(receiver);
@@ -70,12 +73,12 @@ async function take(
   const { problems, ...counts } = await importCsv(services, receiver, file, { isSendersReference });
   for (const { number, problem } of problems) context.fail(`line ${number}: ${problem}`);
   context.print(
-    `${counts.credited} credited, ${counts.review} in review, ${counts.known + counts.told} known, ${problems.length} bad`,
+    `${counts.credited} credited, ${counts.review} in review, ${counts.known + counts.repeated} known, ${problems.length} bad`,
   );
   return problems.length === 0;
 }
 
-async function compare(
+async function printComparison(
   context: CommandContext,
   services: Pick<Services, 'db'>,
   receiver: Receiver,

@@ -54,16 +54,16 @@ function readRow(row: Row, currency: string, seen: Map<string, number>): { line:
   if (paidAt === null) return { problem: `no time: "${row['time'] ?? ''}"` };
   if (amountMinor === null || amountMinor <= 0n) return { problem: `no amount: "${row['amount'] ?? ''}"` };
   const payment: LinePayment = {
-    reference: textOf(row['reference']),
+    reference: textOfCell(row['reference']),
     sender: {
-      bankCode: textOf(row['from_bank'])?.toUpperCase() ?? null,
-      account: textOf(row['from_account']),
-      name: textOf(row['from_name']),
+      bankCode: textOfCell(row['from_bank'])?.toUpperCase() ?? null,
+      account: textOfCell(row['from_account']),
+      name: textOfCell(row['from_name']),
     },
     amountMinor,
-    currency: textOf(row['currency'])?.toUpperCase() ?? currency,
+    currency: textOfCell(row['currency'])?.toUpperCase() ?? currency,
     paidAt,
-    message: textOf(row['note']),
+    message: textOfCell(row['note']),
   };
   const raw = JSON.stringify(row);
   return { line: { name: rowName(payment, seen), raw, payment } };
@@ -81,7 +81,7 @@ function rowName(
   return `${digest}-${count}`;
 }
 
-function textOf(value: string | undefined): string | null {
+function textOfCell(value: string | undefined): string | null {
   const text = value?.replaceAll('\0', '').trim() ?? '';
   return text === '' ? null : text;
 }

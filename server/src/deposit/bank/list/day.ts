@@ -31,7 +31,7 @@ async function compareDay(
   feed: BankFeed,
   account: DueDay,
 ): Promise<void> {
-  const lines = await readStatement(feed, account);
+  const lines = await readBankDay(feed, account);
   if (lines === null) {
     services.log.warn({ account: account.id, day: account.day }, 'a bank does not show its statement of a day');
     return;
@@ -43,7 +43,7 @@ async function compareDay(
   await markCompared(services.db, account);
 }
 
-async function readStatement(
+async function readBankDay(
   feed: BankFeed,
   { bankCode, accountNo, currency, from, to }: DueDay,
 ): Promise<BankLine[] | null> {

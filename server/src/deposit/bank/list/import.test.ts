@@ -8,7 +8,8 @@ import { cashOf } from '../../../../test/deposit/deposit.ts';
 import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { creditDeclaration } from '../decide.ts';
-import { compareCsv, findReceiver, importCsv } from './import.ts';
+import { compareCsv, importCsv } from './import.ts';
+import { findReceivingAccount } from './store.ts';
 
 const { db, pool } = await createTestDb();
 const feed = fakeFeed();
@@ -41,12 +42,12 @@ const cash = () => cashOf(db, member.memberId);
 
 test('a list is taken row by row, and the same file again has no effect', async () => {
   const rows = [header, row(), row({ amount: '"1,250.50"' }), row({ reference: '' })];
-  expect(await load(...rows)).toEqual({ credited: 2, known: 0, review: 1, told: 0, problems: [] });
+  expect(await load(...rows)).toEqual({ credited: 2, known: 0, review: 1, repeated: 0, problems: [] });
   expect(await cash()).toBe(1_350_50n);
-  expect(await load(...rows)).toEqual({ credited: 0, known: 0, review: 0, told: 3, problems: [] });
+  expect(await load(...rows)).toEqual({ credited: 0, known: 0, review: 0, repeated: 3, problems: [] });
   expect(await load(...rows, row({ amount: '7.00' })), 'a later list with the same rows and one more').toMatchObject({
     credited: 1,
-    told: 3,
+    repeated: 3,
   });
   expect(await cash()).toBe(1_357_50n);
 });
@@ -82,7 +83,7 @@ test.each([
 
 test('two rows that say the same are two payments, which nothing names: both wait', async () => {
   const nameless = row({ reference: '' });
-  expect(await load(header, nameless, nameless)).toMatchObject({ review: 2, told: 0 });
+  expect(await load(header, nameless, nameless)).toMatchObject({ review: 2, repeated: 0 });
 });
 
 test('what a slip has told is known to the list', async () => {
@@ -137,6 +138,6 @@ test('a comparison lists what stands on one side alone and credits nothing', asy
 
 test('a file that is no list, and an account that is not ours, are told', async () => {
   await expect(load('date;sum', '1;2')).rejects.toThrow('the header has no column time, amount');
-  expect(await findReceiver(services, 'SCB', '0')).toBeUndefined();
-  expect(await findReceiver(services, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
+  expect(await findReceivingAccount(db, 'SCB', '0')).toBeUndefined();
+  expect(await findReceivingAccount(db, account.bankCode, account.accountNo)).toMatchObject({ id: account.id });
 });

@@ -1,26 +1,14 @@
-import type { Currency } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Compared, compareLines } from './compare.ts';
 import { readCsv } from './csv.ts';
 import type { BankLine, LinePayment } from '../feed.ts';
 import { type LineOutcome, type Receiver, takeLine } from '../line.ts';
+import { hasAnswered } from './store.ts';
 
 type Problem = { number: number; problem: string };
 
 export type Imported = Record<LineOutcome, number> & { problems: Problem[] };
-
-export async function findReceiver(
-  { db }: Pick<Services, 'db'>,
-  bankCode: string,
-  accountNo: string,
-): Promise<Receiver | undefined> {
-  const { rows } = await sql<Receiver & { currency: Currency }>`
-    select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from receiving_account
-    where bank_type = 'BANK' and bank_code = ${bankCode} and account_no = ${accountNo}`.execute(db);
-  return rows[0];
-}
 
 export async function hasFeed(
   { db, bankFeed }: Pick<Services, 'bankFeed' | 'db'>,
@@ -28,9 +16,7 @@ export async function hasFeed(
 ): Promise<boolean> {
   const isRead = bankFeed !== undefined && (bankFeed.reads?.(account) ?? true);
   if (isRead && ['AUTO', 'SMS'].includes(mode)) return true;
-  const { rows } = await sql`
-    select from bank_feed where receiving_account_id = ${id} and answered_at > now() - interval '72 hours'`.execute(db);
-  return rows.length > 0;
+  return hasAnswered(db, id);
 }
 
 /**
@@ -44,7 +30,7 @@ export async function importCsv(
   { isSendersReference = false } = {},
 ): Promise<Imported> {
   if (await hasFeed(services, receiver)) throw new Error('a feed reads this account: compare the file with --compare');
-  const imported: Imported = { credited: 0, known: 0, review: 0, told: 0, problems: [] };
+  const imported: Imported = { credited: 0, known: 0, review: 0, repeated: 0, problems: [] };
   for await (const row of readCsv(file, receiver.currency)) {
     if ('problem' in row) {
       imported.problems.push(row);

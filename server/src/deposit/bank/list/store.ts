@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { closedAccountDays } from '../../receiving.ts';
+import { closedAccountDays } from '../../store.ts';
 import type { BankLine } from '../feed.ts';
 import type { Receiver } from '../line.ts';
 
@@ -27,7 +27,7 @@ export async function setMark(
     on conflict do nothing`.execute(db);
 }
 
-export async function leaveOutTold(db: Db, accountId: bigint, lines: readonly BankLine[]): Promise<BankLine[]> {
+export async function leaveOutStored(db: Db, accountId: bigint, lines: readonly BankLine[]): Promise<BankLine[]> {
   const { rows } = await sql<{ name: string }>`
     select name from bank_line where receiving_account_id = ${accountId} and source = 'feed'
       and name = any(${lines.map(({ name }) => name)})`.execute(db);
@@ -101,5 +101,20 @@ export async function insertItem(
     insert into reconciliation_item (provider, kind, subject, direction, ours_minor, difference_minor, at)
     values (${provider}, 'ours_only', ${`payment ${id}`}, 'in', ${amountMinor}, ${-amountMinor}, ${paidAt})
     on conflict (provider, kind, subject) do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findReceivingAccount(db: Db, bankCode: string, accountNo: string): Promise<Receiver | undefined> {
+  const { rows } = await sql<Receiver>`
+    select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from receiving_account
+    where bank_type = 'BANK' and bank_code = ${bankCode} and account_no = ${accountNo}`.execute(db);
+  return rows[0];
+}
+
+/** Returns whether a feed of the account answered within 72 hours. */
+export async function hasAnswered(db: Db, accountId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from bank_feed
+    where receiving_account_id = ${accountId} and answered_at > now() - interval '72 hours'`.execute(db);
   return rows.length > 0;
 }

@@ -10,8 +10,8 @@ import {
   timeField,
 } from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
+import { isRecent } from '../../../platform/partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
-import { isRecent } from './notice.ts';
 
 /** Only accepted algorithm, whatever the token's header says. */
 const algorithm = 'HS256';
@@ -24,16 +24,16 @@ const issuer = 'payonex';
 export function payonex(settings: PartnerSettings): QrChannel {
   return {
     code: 'PAYONEX',
-    create: (request) => create(settings, request),
-    query: (call) => query(settings, call),
+    create: (request) => createPayonexOrder(settings, request),
+    query: (call) => queryPayonexOrder(settings, call),
     async cancel({ providerRef: referenceId, signal }) {
-      await post(settings, '/deposits/cancel', { referenceId }, signal);
+      await postToPayonex(settings, '/deposits/cancel', { referenceId }, signal);
     },
-    readNotice: (raw, _headers, now) => readNotice(settings, raw, now),
+    readNotice: (raw, _headers, now) => readPayonexNotice(settings, raw, now),
   };
 }
 
-async function create(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
+async function createPayonexOrder(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
   const { payer } = request;
   const params = {
     merchantOrderId: request.reference,
@@ -44,7 +44,7 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     payerName: payer.name,
     expiredAt: request.expiresAt.toISOString(),
   };
-  const { result, answer } = open(await post(settings, '/deposits', params, request.signal));
+  const { result, answer } = openPayonexReply(await postToPayonex(settings, '/deposits', params, request.signal));
   const providerRef = textField(result, 'referenceId');
   const payload = textField(result, 'qrCode');
   const payableMinor = majorField(result, 'depositAmount');
@@ -56,19 +56,23 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
   return { providerRef, payload, payableMinor, expiresAt: timeField(result, 'expiredAt') ?? request.expiresAt };
 }
 
-async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
+async function queryPayonexOrder(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
   const params = { merchantOrderId: reference };
-  const { result, answer } = open(await post(settings, '/deposits/inquiry', params, signal));
+  const { result, answer } = openPayonexReply(await postToPayonex(settings, '/deposits/inquiry', params, signal));
   if (answer === 'DEPOSIT_NOT_FOUND') return { status: 'not_found' };
   if (textField(result, 'merchantOrderId') !== reference) return { status: 'unknown' };
   const status = textField(result, 'status');
   if (status === 'pending' || status === 'cancelled') return { status: 'pending' };
-  const paid = readPaid(result);
+  const paid = readPayonexPayment(result);
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): Promise<QrNotice | QrReversal | null> {
-  const fields = await readToken(raw, secret, now);
+async function readPayonexNotice(
+  { secret }: PartnerSettings,
+  raw: Buffer,
+  now: Date,
+): Promise<QrNotice | QrReversal | null> {
+  const fields = await readPayonexToken(raw, secret, now);
   const issuedAt = fields?.['iat'];
   if (typeof issuedAt !== 'number' || !isRecent(issuedAt * 1000, now)) return null;
   const eventId = textField(fields, 'jti');
@@ -81,12 +85,12 @@ async function readNotice({ secret }: PartnerSettings, raw: Buffer, now: Date): 
     const [paymentId, amountMinor] = [textField(fields, 'paymentId'), majorField(fields, 'reversedAmount')];
     return { reversal: true, eventId, paymentId, providerRef, reference, amountMinor };
   }
-  const paid = event === 'deposit.success' ? readPaid(fields) : null;
+  const paid = event === 'deposit.success' ? readPayonexPayment(fields) : null;
   if (currency === null || paid === null) return null;
   return { eventId, reference, currency, ...paid };
 }
 
-async function readToken(raw: Buffer, secret: string, now: Date): Promise<Fields | null> {
+async function readPayonexToken(raw: Buffer, secret: string, now: Date): Promise<Fields | null> {
   try {
     const rules = { algorithms: [algorithm], issuer, currentDate: now };
     return (await jwtVerify(raw.toString('latin1').trim(), Buffer.from(secret), rules)).payload;
@@ -95,7 +99,7 @@ async function readToken(raw: Buffer, secret: string, now: Date): Promise<Fields
   }
 }
 
-function readPaid(fields: Fields | null) {
+function readPayonexPayment(fields: Fields | null) {
   const providerRef = textField(fields, 'referenceId');
   const paymentId = textField(fields, 'paymentId');
   const paidMinor = majorField(fields, 'receivedAmount');
@@ -105,7 +109,7 @@ function readPaid(fields: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-function open(reply: PartnerReply): { result: Fields | null; answer: string } {
+function openPayonexReply(reply: PartnerReply): { result: Fields | null; answer: string } {
   if (reply.kind === 'silence') return { result: null, answer: reply.cause };
   const fields = readFields(reply.text);
   const isDone = (reply.status === 200 || reply.status === 201) && fields?.['success'] === true;
@@ -113,7 +117,7 @@ function open(reply: PartnerReply): { result: Fields | null; answer: string } {
   return { result: isDone ? innerFields(fields, 'result') : null, answer: code ?? `status ${reply.status}` };
 }
 
-async function post(
+async function postToPayonex(
   { url: baseUrl, agent: key, secret }: PartnerSettings,
   path: string,
   params: object,

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
 import { type Fields, innerFields, readFields, textField, wholeField } from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
-import { hmac, isSameSignature } from '../../../platform/partner/sign.ts';
+import {
+  hmac,
+  isRecent,
+  isSameSignature,
+  type NoticeHeaders,
+  signatureHeader,
+} from '../../../platform/partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
-import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 
 /** Result codes in the body; the HTTP status is always 200. */
 const done = '0000';
@@ -17,16 +22,16 @@ const noSuchOrder = '4040';
 export function paytimz(settings: PartnerSettings): QrChannel {
   return {
     code: 'PAYTIMZ',
-    create: (request) => create(settings, request),
-    query: (call) => query(settings, call),
+    create: (request) => createPaytimzOrder(settings, request),
+    query: (call) => queryPaytimzOrder(settings, call),
     async cancel({ providerRef: tradeNo, signal }) {
-      await post(settings, '/v2/orders/close', { tradeNo }, signal);
+      await postToPaytimz(settings, '/v2/orders/close', { tradeNo }, signal);
     },
-    readNotice: (raw, headers, now) => readNotice(settings, raw, headers, now),
+    readNotice: (raw, headers, now) => readPaytimzNotice(settings, raw, headers, now),
   };
 }
 
-async function create(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
+async function createPaytimzOrder(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
   const { payer } = request;
   const data = {
     orderNo: request.reference,
@@ -35,9 +40,9 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     expireTime: inBangkok(request.expiresAt),
     payer: { bank: payer.bankCode, account: payer.accountNo, holder: payer.name },
   };
-  const reply = await post(settings, '/v2/orders', data, request.signal);
-  const { code, order, pay } = open(reply);
-  if (code !== done) throw new Error(`PAYTIMZ made no order: ${code ?? describe(reply)}`);
+  const reply = await postToPaytimz(settings, '/v2/orders', data, request.signal);
+  const { code, order, pay } = openPaytimzReply(reply);
+  if (code !== done) throw new Error(`PAYTIMZ made no order: ${code ?? describePaytimzReply(reply)}`);
   if (textField(order, 'orderNo') !== request.reference) throw new Error('PAYTIMZ answered with another order');
   const providerRef = textField(order, 'tradeNo');
   const payload = textField(pay, 'qrContent');
@@ -46,23 +51,25 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
   return { providerRef, payload, payableMinor, expiresAt: bangkokField(pay, 'expireTime') ?? request.expiresAt };
 }
 
-async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
-  const { code, order, pay } = open(await post(settings, '/v2/orders/query', { orderNo: reference }, signal));
+async function queryPaytimzOrder(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
+  const { code, order, pay } = openPaytimzReply(
+    await postToPaytimz(settings, '/v2/orders/query', { orderNo: reference }, signal),
+  );
   if (code === noSuchOrder) return { status: 'not_found' };
   if (code !== done || textField(order, 'orderNo') !== reference) return { status: 'unknown' };
   const status = textField(order, 'status');
   if (status === 'WAITING' || status === 'CLOSED') return { status: 'pending' };
-  const paid = readPaid(order, pay);
+  const paid = readPaytimzPayment(order, pay);
   return paid === null ? { status: 'unknown' } : { status: 'paid', ...paid };
 }
 
-function readNotice(
+function readPaytimzNotice(
   { secret }: PartnerSettings,
   raw: Buffer,
   headers: NoticeHeaders,
   now: Date,
 ): QrNotice | QrReversal | null {
-  const header = /^t=(\d{13}),s=(\S+)$/.exec(headerOf(headers, 'x-ptz-signature') ?? '');
+  const header = /^t=(\d{13}),s=(\S+)$/.exec(signatureHeader(headers, 'x-ptz-signature') ?? '');
   const [, stamp = '', signature = ''] = header ?? [];
   if (!isRecent(Number(stamp), now)) return null;
   if (!isSameSignature(signature, hmac(secret, [`${stamp}\n`, raw], 'base64'))) return null;
@@ -75,13 +82,13 @@ function readNotice(
   const pay = innerFields(data, 'pay');
   const type = textField(fields, 'type');
   if (eventId === null || reference === null) return null;
-  if (type === 'PAY_REVERSED') return readReversal({ eventId, reference }, order, pay);
-  const paid = type === 'PAY_SUCCESS' ? readPaid(order, pay) : null;
+  if (type === 'PAY_REVERSED') return readPaytimzReversal({ eventId, reference }, order, pay);
+  const paid = type === 'PAY_SUCCESS' ? readPaytimzPayment(order, pay) : null;
   if (currency === null || paid === null) return null;
   return { eventId, reference, currency, ...paid };
 }
 
-function readReversal(
+function readPaytimzReversal(
   named: { eventId: string; reference: string },
   order: Fields | null,
   pay: Fields | null,
@@ -92,7 +99,7 @@ function readReversal(
   return { reversal: true, ...named, paymentId, providerRef, amountMinor };
 }
 
-function readPaid(order: Fields | null, pay: Fields | null) {
+function readPaytimzPayment(order: Fields | null, pay: Fields | null) {
   const providerRef = textField(order, 'tradeNo');
   const paymentId = textField(pay, 'payNo');
   const paidMinor = wholeField(pay, 'paidAmount');
@@ -102,15 +109,21 @@ function readPaid(order: Fields | null, pay: Fields | null) {
   return { paymentId, providerRef, paidMinor, paidAt };
 }
 
-function open(reply: PartnerReply) {
+function openPaytimzReply(reply: PartnerReply) {
   const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
   const data = innerFields(fields, 'data');
   return { code: textField(fields, 'code'), order: innerFields(data, 'order'), pay: innerFields(data, 'pay') };
 }
 
-const describe = (reply: PartnerReply): string => (reply.kind === 'silence' ? reply.cause : `status ${reply.status}`);
+const describePaytimzReply = (reply: PartnerReply): string =>
+  reply.kind === 'silence' ? reply.cause : `status ${reply.status}`;
 
-function post({ url: baseUrl, agent: key, secret }: PartnerSettings, path: string, data: object, signal: AbortSignal) {
+function postToPaytimz(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  path: string,
+  data: object,
+  signal: AbortSignal,
+) {
   const body = JSON.stringify({ merchantId: key, data });
   const stamp = String(Date.now());
   const digest = createHash('sha256').update(body).digest('hex');

@@ -2,25 +2,31 @@ import { formatMajor } from '@kapao/contract/money';
 import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
 import { type Fields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
-import { hmac, isSameSignature, unixSeconds } from '../../../platform/partner/sign.ts';
+import {
+  hmac,
+  isRecent,
+  isSameSignature,
+  type NoticeHeaders,
+  signatureHeader,
+  unixSeconds,
+} from '../../../platform/partner/sign.ts';
 import type { QrChannel, QrNotice, QrOrder, QrQuery, QrRequest, QrReversal, QrStatus } from '../channel.ts';
-import { headerOf, isRecent, type NoticeHeaders } from './notice.ts';
 
 /** WW: JSON with decimal string amounts. Repeating a create call with the same body returns the same order. */
 export function ww(settings: PartnerSettings): QrChannel {
   return {
     code: 'WW',
-    create: (request) => create(settings, request),
-    query: (call) => query(settings, call),
+    create: (request) => createWwOrder(settings, request),
+    query: (call) => queryWwOrder(settings, call),
     async cancel({ providerRef, signal }) {
       const url = `${settings.url}/deposits/${encodeURIComponent(providerRef)}`;
-      await callPartner({ method: 'DELETE', url, headers: signed(settings, providerRef), signal });
+      await callPartner({ method: 'DELETE', url, headers: wwHeaders(settings, providerRef), signal });
     },
-    readNotice: (raw, headers, now) => readNotice(settings, raw, headers, now),
+    readNotice: (raw, headers, now) => readWwNotice(settings, raw, headers, now),
   };
 }
 
-async function create(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
+async function createWwOrder(settings: PartnerSettings, request: QrRequest): Promise<QrOrder> {
   const { payer } = request;
   const body = JSON.stringify({
     ref: request.reference,
@@ -29,12 +35,12 @@ async function create(settings: PartnerSettings, request: QrRequest): Promise<Qr
     payer: { bank_code: payer.bankCode, account_no: payer.accountNo, name: payer.name },
     expires_at: request.expiresAt.toISOString(),
   });
-  const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+  const headers = { 'content-type': 'application/json', ...wwHeaders(settings, body) };
   const url = `${settings.url}/deposits`;
-  return readOrder(await callPartner({ method: 'POST', url, headers, body, signal: request.signal }), request);
+  return readWwOrder(await callPartner({ method: 'POST', url, headers, body, signal: request.signal }), request);
 }
 
-function readOrder(reply: PartnerReply, request: QrRequest): QrOrder {
+function readWwOrder(reply: PartnerReply, request: QrRequest): QrOrder {
   if (reply.kind === 'silence') throw new Error(`WW gave no answer: ${reply.cause}`);
   const fields = reply.status === 200 || reply.status === 201 ? readFields(reply.text) : null;
   const providerRef = textField(fields, 'deposit_id');
@@ -47,28 +53,28 @@ function readOrder(reply: PartnerReply, request: QrRequest): QrOrder {
   return { providerRef, payload, payableMinor, expiresAt: timeField(fields, 'expires_at') ?? request.expiresAt };
 }
 
-async function query(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
+async function queryWwOrder(settings: PartnerSettings, { reference, signal }: QrQuery): Promise<QrStatus> {
   const url = `${settings.url}/deposits/by-ref/${encodeURIComponent(reference)}`;
-  const reply = await callPartner({ method: 'GET', url, headers: signed(settings, reference), signal });
+  const reply = await callPartner({ method: 'GET', url, headers: wwHeaders(settings, reference), signal });
   if (reply.kind === 'silence') return { status: 'unknown' };
   const fields = readFields(reply.text);
   if (reply.status === 404 && textField(fields, 'error') === 'NOT_FOUND') return { status: 'not_found' };
   if (reply.status !== 200 || textField(fields, 'ref') !== reference) return { status: 'unknown' };
   const status = textField(fields, 'status');
   if (status === 'pending' || status === 'cancelled') return { status: 'pending' };
-  const paid = status === 'paid' ? readPaid(fields) : null;
+  const paid = status === 'paid' ? readWwPayment(fields) : null;
   const providerRef = textField(fields, 'deposit_id');
   return paid === null || providerRef === null ? { status: 'unknown' } : { status: 'paid', providerRef, ...paid };
 }
 
-function readNotice(
+function readWwNotice(
   { secret }: PartnerSettings,
   raw: Buffer,
   headers: NoticeHeaders,
   now: Date,
 ): QrNotice | QrReversal | null {
-  const timestamp = headerOf(headers, 'x-ww-timestamp') ?? '';
-  const signature = headerOf(headers, 'x-ww-signature') ?? '';
+  const timestamp = signatureHeader(headers, 'x-ww-timestamp') ?? '';
+  const signature = signatureHeader(headers, 'x-ww-signature') ?? '';
   if (!/^\d{10}$/.test(timestamp) || !isRecent(Number(timestamp) * 1000, now)) return null;
   if (!isSameSignature(signature, hmac(secret, [`${timestamp}.`, raw]))) return null;
   const fields = readFields(raw.toString('utf8'));
@@ -82,12 +88,12 @@ function readNotice(
     const [paymentId, amountMinor] = [textField(fields, 'payment_id'), majorField(fields, 'reversed_amount')];
     return { reversal: true, eventId, paymentId, providerRef, reference, amountMinor };
   }
-  const paid = event === 'deposit.paid' ? readPaid(fields) : null;
+  const paid = event === 'deposit.paid' ? readWwPayment(fields) : null;
   if (paid === null) return null;
   return { eventId, providerRef, reference, ...paid, ...(currency === null ? {} : { currency }) };
 }
 
-function readPaid(fields: Fields | null): { paymentId: string; paidMinor: bigint; paidAt: Date } | null {
+function readWwPayment(fields: Fields | null): { paymentId: string; paidMinor: bigint; paidAt: Date } | null {
   const paymentId = textField(fields, 'payment_id');
   const paidMinor = majorField(fields, 'paid_amount');
   const paidAt = timeField(fields, 'paid_at');
@@ -95,7 +101,7 @@ function readPaid(fields: Fields | null): { paymentId: string; paidMinor: bigint
   return { paymentId, paidMinor, paidAt };
 }
 
-function signed({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
+function wwHeaders({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
   const timestamp = unixSeconds();
   return {
     'x-ww-merchant': agent,

@@ -3,20 +3,18 @@ import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
 import { withLock } from '../../../money/idempotency/idempotency.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Cash, houseAccount, lockMember } from '../../../money/ledger/account.ts';
-import { creditReport } from '../../payment/credit.ts';
-import type { Match } from '../../payment/match.ts';
-import { parkReport } from '../../payment/park.ts';
+import { creditReport, type Match, parkReport } from '../../payment/credit.ts';
 import type { CreditOutcome, PaymentReport } from '../../payment/report.ts';
 import {
   findRequests,
-  isProcessed,
+  isQrNoticeProcessed,
   isReversed,
   lockRequest,
-  markPaid,
-  markProcessed,
+  markQrPaid,
+  markQrNoticeProcessed,
   type NoticeEvent,
   type Request,
-  storeEvent,
+  storeQrNotice,
 } from './store.ts';
 
 type QrPayment = {
@@ -43,7 +41,7 @@ export async function creditQrPayment(
   payment: QrPayment,
 ): Promise<void> {
   const { channel, reference, providerRef, event } = payment;
-  if (event !== undefined && (await isProcessed(services.db, payment, event))) return;
+  if (event !== undefined && (await isQrNoticeProcessed(services.db, payment, event))) return;
   const { outcome, reason } = await withLock(services.db, `payment:${channel}:${reference}`, () =>
     inTransaction(services.db, (tx) => takeQrPayment(services, tx, payment)),
   );
@@ -59,11 +57,11 @@ async function takeQrPayment(
   const { channel, event } = payment;
   const [found, another] = await findRequests(tx, payment);
   const cash = found === undefined ? undefined : await lockMember(tx, found.member_id);
-  await storeEvent(tx, channel, event);
+  await storeQrNotice(tx, channel, event);
   if (found === undefined) return parkQrPayment(tx, payment, undefined, 'UNKNOWN_ORDER');
   const request = await lockRequest(tx, found.id);
   const outcome = await placeQrPayment(services, tx, payment, { request, cash, isUnclear: another !== undefined });
-  await markProcessed(tx, channel, event);
+  await markQrNoticeProcessed(tx, channel, event);
   return outcome;
 }
 
@@ -76,21 +74,21 @@ async function placeQrPayment(
   if (isUnclear) return parkQrPayment(tx, payment, request, 'OTHER_ORDER');
   if (cash === undefined) return parkQrPayment(tx, payment, request, 'NO_WALLET');
   const { channel } = payment;
-  const credit = await creditReport(services, tx, reportOf(payment, request), {
+  const credit = await creditReport(services, tx, reportOfQrPayment(payment, request), {
     memberId: request.member_id,
     cash,
     origin: { houseAccount: houseAccount.qr(channel, cash.currency), from: channel },
-    doubtOf: (standing) => doubtOf(tx, payment, { request, cash, standing }),
+    doubtOf: (standing) => doubtOfQrPayment(tx, payment, { request, cash, standing }),
   });
-  if (credit.outcome === 'credited') await markPaid(tx, request.id, payment);
+  if (credit.outcome === 'credited') await markQrPaid(tx, request.id, payment);
   return credit;
 }
 
 function parkQrPayment(tx: Tx, payment: QrPayment, request: Request | undefined, reason: Reason) {
-  return parkReport(tx, reportOf(payment, request), { reason, memberId: request?.member_id ?? null });
+  return parkReport(tx, reportOfQrPayment(payment, request), { reason, memberId: request?.member_id ?? null });
 }
 
-function reportOf(payment: QrPayment, request: Request | undefined): PaymentReport {
+function reportOfQrPayment(payment: QrPayment, request: Request | undefined): PaymentReport {
   return {
     source: payment.source,
     channel: payment.channel,
@@ -113,7 +111,11 @@ function orderNames({ reference, providerRef }: QrPayment, request: Request | un
 
 type Order = { request: Request; cash: Cash; standing: Match['standing'] };
 
-async function doubtOf(tx: Tx, payment: QrPayment, { request, cash, standing }: Order): Promise<Reason | undefined> {
+async function doubtOfQrPayment(
+  tx: Tx,
+  payment: QrPayment,
+  { request, cash, standing }: Order,
+): Promise<Reason | undefined> {
   const { providerRef, reference } = payment;
   if (reference !== request.reference) return 'OTHER_ORDER';
   if (standing === 'differs') return 'PAID_TWICE';

@@ -4,7 +4,7 @@ import { cashOf, depositApp, makeLiveQr, notify, openChannel } from '../../../..
 import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import { fakeChannel, type FakeOrder, noticeOf } from '../../../../test/deposit/qr-channel.ts';
-import { closeReversal, listReversals } from './reversal.ts';
+import { closeReversal, listReversals } from './store.ts';
 
 const { db, pool } = await createTestDb();
 const channel = fakeChannel();

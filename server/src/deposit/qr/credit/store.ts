@@ -25,7 +25,7 @@ export async function lockRequest(tx: Tx, id: bigint): Promise<Request> {
   return rows[0] as Request;
 }
 
-export async function markPaid(
+export async function markQrPaid(
   tx: Tx,
   id: bigint,
   { paidAt, providerRef }: { paidAt: Date; providerRef: string | undefined },
@@ -39,7 +39,7 @@ export async function markPaid(
 export type NoticeEvent = { id: string; raw: string };
 
 /** Stores a notice once. The payment's row, not this one, prevents a second credit. */
-export async function storeEvent(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
+export async function storeQrNotice(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
   if (event === undefined) return;
   await tx
     .insertInto('inbox')
@@ -48,7 +48,7 @@ export async function storeEvent(tx: Tx, channel: string, event: NoticeEvent | u
     .execute();
 }
 
-export async function markProcessed(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
+export async function markQrNoticeProcessed(tx: Tx, channel: string, event: NoticeEvent | undefined): Promise<void> {
   if (event === undefined) return;
   await sql`
     update inbox set processed_at = now()
@@ -57,7 +57,7 @@ export async function markProcessed(tx: Tx, channel: string, event: NoticeEvent 
 
 type NamedPayment = { channel: string; paymentId: string; paidMinor: bigint; paidAt: Date };
 
-export async function isProcessed(
+export async function isQrNoticeProcessed(
   db: Db,
   { channel, paymentId, paidMinor, paidAt }: NamedPayment,
   { id }: NoticeEvent,
@@ -92,4 +92,34 @@ export async function isReversed(tx: Tx, channel: string, reference: string): Pr
   const { rows } = await sql`
     select from payment_reversal where channel = ${channel} and reference = ${reference}`.execute(tx);
   return rows.length > 0;
+}
+
+export type WaitingReversal = {
+  id: bigint;
+  channel: string;
+  reference: string;
+  paymentId: bigint | null;
+  memberId: bigint | null;
+  amountMinor: bigint | null;
+  reportedAt: Date;
+};
+
+export async function listReversals(db: Db): Promise<WaitingReversal[]> {
+  const { rows } = await sql<WaitingReversal>`
+    select r.id, r.channel, r.reference, r.payment_id as "paymentId", p.member_id as "memberId",
+      r.amount_minor as "amountMinor", r.reported_at as "reportedAt"
+    from payment_reversal r left join incoming_payment p on p.id = r.payment_id
+    where r.decided_at is null order by r.id limit 500`.execute(db);
+  return rows;
+}
+
+export async function closeReversal(
+  db: Db,
+  id: bigint,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<'closed' | 'not_waiting'> {
+  const { rows } = await sql`
+    update payment_reversal set decided_by = ${by}, decided_at = app_now(), decision = ${reason}
+    where id = ${id} and decided_at is null returning id`.execute(db);
+  return rows.length > 0 ? 'closed' : 'not_waiting';
 }

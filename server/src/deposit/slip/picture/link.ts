@@ -5,6 +5,7 @@ import { type Routes, sendRefusal } from '../../../platform/http/serve.ts';
 import { readSignedLink, signLink } from '../../../platform/http/signed-link.ts';
 import { uploadPath } from '../../../platform/http/upload/upload.ts';
 import { unixSeconds } from '../../../platform/partner/sign.ts';
+import { findPictureOwner } from './store.ts';
 
 const goodForSeconds = 300;
 
@@ -14,11 +15,11 @@ type Owned = { publicId: string; memberId: bigint };
 
 /** Returns a signed link to a slip's picture. It works without a login, because it opens in a new window. */
 export function pictureLink(services: Pick<Services, 'keys'>, slip: Owned): string {
-  return signLink(services, linked(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
+  return signLink(services, linkedPicture(slip), Number.parseInt(unixSeconds(), 10) + goodForSeconds);
 }
 
 /** Signs the owner as well, though the address does not contain it. */
-const linked = ({ publicId, memberId }: Owned) => ({
+const linkedPicture = ({ publicId, memberId }: Owned) => ({
   purpose: 'slip picture',
   path: `${path}/${publicId}`,
   signed: `${publicId}.${memberId}`,
@@ -47,12 +48,9 @@ async function findPicture(
   publicId: string,
   query: Record<string, unknown>,
 ) {
-  const slip = await services.db
-    .selectFrom('slip')
-    .where('public_id', '=', publicId)
-    .select(['member_id', 'picture_key'])
-    .executeTakeFirst();
-  if (slip === undefined || slip.picture_key === null) return undefined;
-  if (readSignedLink(services, linked({ publicId, memberId: slip.member_id }), query) === undefined) return undefined;
-  return readFile(uploadPath(services, slip.picture_key)).catch(() => undefined);
+  const slip = await findPictureOwner(services.db, publicId);
+  if (slip === undefined || slip.pictureKey === null) return undefined;
+  if (readSignedLink(services, linkedPicture({ publicId, memberId: slip.memberId }), query) === undefined)
+    return undefined;
+  return readFile(uploadPath(services, slip.pictureKey)).catch(() => undefined);
 }

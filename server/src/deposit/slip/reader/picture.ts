@@ -40,7 +40,7 @@ async function readPicture({ file, picture }: ReadOrder): Promise<Reading> {
   } catch {
     return { outcome: 'missing' };
   }
-  const base = await decode(bytes);
+  const base = await decodePicture(bytes);
   if (base === undefined) return { outcome: 'unreadable' };
   const drawn = await sharp(base.data, base.raw).jpeg({ quality: 80 }).toFile(`${picture}.new`);
   await rename(`${picture}.new`, picture);
@@ -49,7 +49,7 @@ async function readPicture({ file, picture }: ReadOrder): Promise<Reading> {
 
 type Raw = { data: Buffer; raw: { raw: { width: number; height: number; channels: 3 } } };
 
-async function decode(bytes: Buffer): Promise<Raw | undefined> {
+async function decodePicture(bytes: Buffer): Promise<Raw | undefined> {
   try {
     const { format, width, height, pages = 1 } = await sharp(bytes, input).metadata();
     const sides = [width, height];

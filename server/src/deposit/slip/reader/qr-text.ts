@@ -18,7 +18,7 @@ const foreignReferenceShape = /^[A-Za-z0-9-]{1,40}$/;
 /** Judges two reads of a picture. A single read, or two different slips, prove nothing. */
 export function judgeReads(reads: readonly (readonly string[])[]): QrVerdict {
   if (reads.length === 0) return { kind: 'none' };
-  const found = reads.map((texts) => texts.map(parseText).filter((slip) => slip !== undefined));
+  const found = reads.map((texts) => texts.map(parseQrText).filter((slip) => slip !== undefined));
   if (found.every((slips) => slips.length === 0)) return { kind: 'no_slip' };
   const slips = found.flat();
   const [first] = slips;
@@ -30,7 +30,7 @@ export function judgeReads(reads: readonly (readonly string[])[]): QrVerdict {
 
 const bankName = (slip: Slip): string => `${slip.kind === 'slip' ? slip.sendingBank : slip.bankCode}:${slip.reference}`;
 
-function parseText(text: string): Slip | 'damaged' | undefined {
+function parseQrText(text: string): Slip | 'damaged' | undefined {
   if (!plain.test(text)) return undefined;
   try {
     if (slipStart.test(text)) return parseBankSlip(text) ?? 'damaged';

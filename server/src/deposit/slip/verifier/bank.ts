@@ -24,7 +24,7 @@ function bankSlips(settings: PartnerSettings): SlipVerifier {
   return {
     async verify({ sendingBank, reference, signal }) {
       const body = JSON.stringify({ sendingBank, transRef: reference });
-      const headers = { 'content-type': 'application/json', ...signed(settings, body) };
+      const headers = { 'content-type': 'application/json', ...verifierHeaders(settings, body) };
       const reply = await callPartner({ method: 'POST', url: `${settings.url}/slips`, headers, body, signal });
       return readReply(reply, { sendingBank, reference });
     },
@@ -67,7 +67,7 @@ function readSide(data: Fields | null, side: 'sender' | 'receiver'): Omit<SlipSi
   return { account: textField(innerFields(fields, 'account'), 'value'), names: [...new Set(names)] };
 }
 
-function signed({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
+function verifierHeaders({ agent, secret }: PartnerSettings, text: string): Record<string, string> {
   const timestamp = unixSeconds();
   return { 'x-client': agent, 'x-timestamp': timestamp, 'x-signature': hmac(secret, [`${timestamp}.`, text]) };
 }

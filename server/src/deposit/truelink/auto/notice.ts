@@ -22,13 +22,13 @@ export type WalletNotice = { eventId: string; payment: WalletPayment | null };
  */
 export async function readWalletNotice(secret: string, raw: Buffer, now: Date): Promise<WalletNotice | null> {
   const token = textField(readFields(raw.toString('utf8')), 'message');
-  const claims = token === null ? null : await verify(secret, token, now);
+  const claims = token === null ? null : await verifyWalletToken(secret, token, now);
   if (claims === null) return null;
   const reference = textField(claims, 'event_id');
-  return { eventId: reference ?? `unnamed:${digestOf(claims)}`, payment: readPayment(claims, reference) };
+  return { eventId: reference ?? `unnamed:${digestOf(claims)}`, payment: readWalletPayment(claims, reference) };
 }
 
-async function verify(secret: string, token: string, now: Date): Promise<JWTPayload | null> {
+async function verifyWalletToken(secret: string, token: string, now: Date): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(token, Buffer.from(secret), {
       algorithms: ['HS256'],
@@ -42,7 +42,7 @@ async function verify(secret: string, token: string, now: Date): Promise<JWTPayl
   }
 }
 
-function readPayment(claims: JWTPayload, reference: string | null): WalletPayment | null {
+function readWalletPayment(claims: JWTPayload, reference: string | null): WalletPayment | null {
   const { amount, received_time: receivedTime, message } = claims;
   const paidAt = new Date(typeof receivedTime === 'string' ? receivedTime : Number.NaN);
   const isWhole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0;

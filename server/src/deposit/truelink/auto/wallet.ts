@@ -1,17 +1,14 @@
 import { maxAmountMinor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Services } from '../../../platform/services.ts';
 import { withLock } from '../../../money/idempotency/idempotency.ts';
 import { lockMember } from '../../../money/ledger/account.ts';
-import { creditReport } from '../../payment/credit.ts';
-import { parkReport } from '../../payment/park.ts';
+import { creditReport, parkReport } from '../../payment/credit.ts';
 import type { PaymentReport } from '../../payment/report.ts';
 import type { WalletNotice, WalletPayment } from './notice.ts';
 import { phonesIn } from './phones.ts';
 import { trueMoneyChannel, trueMoneyOrigin } from '../settle.ts';
-
-export const walletNoticePath = 'TRUEMONEY';
+import { findPayers, hasAutoWallet, isWalletNoticeStored, storeWalletNotice } from './store.ts';
 
 /**
  * Processes a notice of the AUTO wallet. Credits the payment once to the single member whose user name the payer wrote,
@@ -22,22 +19,12 @@ export async function takeWalletNotice(
   notice: WalletNotice,
   raw: Buffer,
 ): Promise<void> {
-  if (await isProcessed(services, notice)) return;
+  if (await isWalletNoticeStored(services.db, notice.eventId)) return;
   const lockName = `payment:${trueMoneyChannel}:${notice.eventId}`;
   const doubt = await withLock(services.db, lockName, () =>
     inTransaction(services.db, (tx) => takeNotice(services, tx, notice, raw)),
   );
   if (doubt !== null) services.log.warn({ event: notice.eventId, reason: doubt }, 'a wallet notice waits for a person');
-}
-
-async function isProcessed({ db }: Pick<Services, 'db'>, { eventId }: WalletNotice): Promise<boolean> {
-  const row = await db
-    .selectFrom('inbox')
-    .where('source', '=', walletNoticePath)
-    .where('event_id', '=', eventId)
-    .select('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function takeNotice(
@@ -46,14 +33,14 @@ async function takeNotice(
   { eventId, payment }: WalletNotice,
   raw: Buffer,
 ): Promise<string | null> {
-  const members = payment === null ? [] : await findMembers(tx, payment.message);
+  const members = payment === null ? [] : await findPayers(tx, phonesIn(payment.message));
   const [memberId, another] = members;
   const cash = memberId === undefined ? undefined : await lockMember(tx, memberId);
-  if (!(await storeEvent(tx, eventId, raw))) return null;
+  if (!(await storeWalletNotice(tx, eventId, raw))) return null;
   if (payment === null) return 'UNREADABLE';
-  const report = reportOf(payment);
+  const report = reportOfWalletPayment(payment);
   const doubt =
-    (await doubtOf(tx, payment)) ??
+    (await doubtOfWalletPayment(tx, payment)) ??
     (memberId === undefined ? 'NO_MEMBER' : another !== undefined ? 'SEVERAL_MEMBERS' : undefined);
   if (doubt !== undefined || memberId === undefined || cash?.currency !== 'THB') {
     const reason = doubt ?? 'NO_WALLET';
@@ -64,40 +51,19 @@ async function takeNotice(
   return outcome === 'review' ? 'NO_REFERENCE' : null;
 }
 
-async function storeEvent(tx: Tx, eventId: string, raw: Buffer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('inbox')
-    .values({
-      source: walletNoticePath,
-      event_id: eventId,
-      raw: raw.toString('utf8').replaceAll('\0', ''),
-      processed_at: sql`now()`,
-    })
-    .onConflict((conflict) => conflict.columns(['source', 'event_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-async function findMembers(tx: Tx, message: string): Promise<bigint[]> {
-  const phones = phonesIn(message);
-  if (phones.length === 0) return [];
-  const rows = await tx.selectFrom('member').where('phone', 'in', phones).orderBy('id').select('id').execute();
-  return rows.map(({ id }) => id);
-}
-
-async function doubtOf(tx: Tx, { amountMinor, receiverName }: WalletPayment): Promise<string | undefined> {
+async function doubtOfWalletPayment(tx: Tx, { amountMinor, receiverName }: WalletPayment): Promise<string | undefined> {
   if (amountMinor > maxAmountMinor) return 'AMOUNT';
   if (receiverName === null) return undefined;
-  const wallet = await tx
-    .selectFrom('receiving_wallet')
-    .where('account_name', '=', receiverName)
-    .where('mode', '=', 'AUTO')
-    .select('id')
-    .executeTakeFirst();
-  return wallet === undefined ? 'OTHER_WALLET' : undefined;
+  return (await hasAutoWallet(tx, receiverName)) ? undefined : 'OTHER_WALLET';
 }
 
-function reportOf({ reference, amountMinor, paidAt, senderMobile, message }: WalletPayment): PaymentReport {
+function reportOfWalletPayment({
+  reference,
+  amountMinor,
+  paidAt,
+  senderMobile,
+  message,
+}: WalletPayment): PaymentReport {
   return {
     source: 'notice',
     channel: trueMoneyChannel,

@@ -10,12 +10,12 @@ import type { VoucherAnswer, VoucherCall, VoucherLook, VoucherPartner, VoucherRe
  */
 export function relayVouchers(settings: PartnerSettings): VoucherPartner {
   return {
-    look: async (call) => readLook(await send(settings, 'look', call), call),
-    redeem: async (call) => readRedeem(await send(settings, 'redeem', call), call),
+    look: async (call) => readLook(await postToRelay(settings, 'look', call), call),
+    redeem: async (call) => readRedeem(await postToRelay(settings, 'redeem', call), call),
   };
 }
 
-function send(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...call }: VoucherCall) {
+function postToRelay(settings: PartnerSettings, what: 'look' | 'redeem', { signal, ...call }: VoucherCall) {
   const body = JSON.stringify({ voucher: call.voucher, mobile: call.mobile, attempt_id: call.attemptId });
   const timestamp = unixSeconds();
   const headers = {

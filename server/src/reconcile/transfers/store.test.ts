@@ -10,7 +10,7 @@ import { createGame, createGameAccount, createRichMember, passTime } from '../..
 import { findIntent } from '../../money/intent/intent.ts';
 import { transferMoney } from '../../wallet/transfer.ts';
 import { askNow } from './partner-view.ts';
-import { listAttempts, listOpen } from './queue.ts';
+import { listAttempts, listOpenTransfers } from './store.ts';
 
 const { db, pool } = await createTestDb();
 const listed = fakeGame('LISTED', 'C', { listed: 5 });
@@ -35,7 +35,7 @@ async function loseOne(memberId: bigint, game: typeof listed, from: string, to: 
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   await transferMoney({ ...services, requestWaitsMs: 300 }, idempotencyKey, { from, to, amountMinor: 4_000n });
   game.mood = 'ok';
-  const open = (await listOpen(db)).find(({ from: start, to: end }) => start === from && end === to);
+  const open = (await listOpenTransfers(db)).find(({ from: start, to: end }) => start === from && end === to);
   if (open === undefined) throw new Error('the transfer is not open');
   return open;
 }
@@ -63,7 +63,7 @@ test('a transfer without an end is listed with what is known of it, and what its
   });
   await passTime(db);
   await sweep(services);
-  expect(await listOpen(db)).toEqual([]);
+  expect(await listOpenTransfers(db)).toEqual([]);
 });
 
 test('the first leg of game to game, decided by a person, goes on into the second game', async () => {
@@ -76,7 +76,7 @@ test('the first leg of game to game, decided by a person, goes on into the secon
   const revision = seen?.revision ?? -1;
   const decision = { publicId: first.publicId, revision, outcome: 'applied' as const, by: 'Noi', reason: 'seen' };
   expect(await endByHand(services, decision)).toBe('settled');
-  expect(await listOpen(db)).toEqual([]);
+  expect(await listOpenTransfers(db)).toEqual([]);
   expect(booked.balances.get((await askFor(memberId, 'BOOKED')) ?? '')).toBe(4_000n);
 });
 
@@ -89,7 +89,7 @@ test('the second leg, decided "no" by a person, leaves the money in the wallet',
   await passTime(db);
   await sql`update intent set unknown_since = app_now() - interval '31 minutes' where ended_at is null`.execute(db);
   await sweep(services);
-  expect((await listOpen(db))[0]).toMatchObject({ state: 'NEEDS_OPERATOR', asks: 2 });
+  expect((await listOpenTransfers(db))[0]).toMatchObject({ state: 'NEEDS_OPERATOR', asks: 2 });
   await passTime(db);
   const seen = await findIntent(db, second.publicId);
   const revision = seen?.revision ?? -1;

@@ -20,7 +20,7 @@ export type OpenTransfer = {
 };
 
 /** Lists up to 500 open transfers: first those that need staff, then the oldest. */
-export async function listOpen(db: Db): Promise<OpenTransfer[]> {
+export async function listOpenTransfers(db: Db): Promise<OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
     select i.public_id as "publicId", i.state, extract(epoch from app_now() - i.created_at)::float8 as "ageSeconds",
       m.phone, i.provider as game, case i.kind when 'transfer-in' then 'in' else 'out' end as direction,
@@ -44,4 +44,11 @@ export async function listAttempts(db: Db, intentId: bigint): Promise<Attempt[]>
     .where('intent_id', '=', intentId)
     .orderBy('number')
     .execute();
+}
+
+/** Time of the intent in real time, not by the sandbox's clock. */
+export async function readRealBeginning(db: Db, intentId: bigint): Promise<Date | undefined> {
+  const { rows } = await sql<{ from: Date }>`
+    select real_created_at as from from intent where id = ${intentId}`.execute(db);
+  return rows[0]?.from;
 }

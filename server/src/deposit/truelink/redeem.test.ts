@@ -15,7 +15,7 @@ import {
   sealText,
   sendSealed,
 } from '../../../test/deposit/truelink.ts';
-import { askGifts, sendGiftCanary } from './sweep.ts';
+import { askGifts, sendGiftCanary } from './redeem.ts';
 import type { VoucherAnswer } from './voucher.ts';
 
 const { db, pool } = await createTestDb();
