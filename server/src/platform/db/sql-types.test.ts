@@ -33,7 +33,8 @@ function fits(declared: string, { type }: Field): boolean {
 
 const completedByCallers = [
   'src/refund/page/store.ts',
-  'src/money/intent/store.ts',
+  'src/money/intent/intent.ts',
+  'src/money/idempotency/store.ts',
   'src/money/idempotency/store.ts',
   'src/deposit/truelink/store.ts',
   'src/chat/store.ts',
