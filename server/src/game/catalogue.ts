@@ -1,6 +1,5 @@
 import type { GameAccount, SignIn } from '@kapao/contract/game';
 import { type Currency, toMajor, unitMinor } from '@kapao/contract/money';
-import { sql } from 'kysely';
 import { textIn } from '../content/local-text.ts';
 import { remember, type Remembered } from '../platform/db/remembered.ts';
 import type { Db } from '../platform/db/transaction.ts';
@@ -8,6 +7,7 @@ import type { Language } from '../platform/http/call.ts';
 import { stepOf } from './credits.ts';
 import { safeLink } from './link.ts';
 import type { GameProvider } from './provider.ts';
+import { type GameRow, listGames, type RateRow } from './store.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -33,8 +33,8 @@ type Partners = ReadonlyMap<string, Pick<GameProvider, 'decimals'>>;
 
 export function createCatalogue(db: Db, config: { sandbox: boolean }, partners: Partners): Catalogue {
   return remember(async () => {
-    const { rows } = await readAll().execute(db);
-    return rows.map(({ enabled, rates, ...game }) => {
+    const games = await listGames(db);
+    return games.map(({ enabled, rates, ...game }) => {
       const shownIn = { th: shown(game, 'th', config), la: shown(game, 'la', config), en: shown(game, 'en', config) };
       const partner = partners.get(game.code);
       const units = Object.fromEntries(rates.map((rate) => [rate.currency, unitOf(partner, rate)]));
@@ -46,24 +46,6 @@ export function createCatalogue(db: Db, config: { sandbox: boolean }, partners: 
 function signInHost(login: SignIn, config: { sandbox: boolean }): string | undefined {
   const action = login.kind === 'form' ? safeLink(login.action, config) : null;
   return action === null ? undefined : new URL(action).origin;
-}
-
-type RateRow = { currency: Currency; num: string; den: string };
-
-type GameRow = Omit<ShownGame, 'name' | 'alert'> & {
-  name: unknown;
-  alert: unknown;
-  enabled: boolean;
-  login: SignIn;
-  rates: RateRow[];
-};
-
-function readAll() {
-  return sql<GameRow>`
-    select code, name, category, logo, background, web, android, ios, login, alert, enabled,
-      (select coalesce(json_agg(json_build_object('currency', currency, 'num', credits_per_unit_num::text,
-        'den', credits_per_unit_den::text)), '[]') from game_rate where game_code = game.code) as rates
-    from game order by position, code`;
 }
 
 function unitOf(partner: Pick<GameProvider, 'decimals'> | undefined, { currency, ...row }: RateRow): ShownUnit {

@@ -6,7 +6,7 @@ import { instant } from '../money/ledger/transfer.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
-import { findGameAccount, type GameAccount } from './account.ts';
+import { findGameAccount, type GameAccount } from './store.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { settledBalance } from './providers/balance.ts';
 import { refreshGame } from './refresh.ts';
@@ -192,12 +192,12 @@ async function waitForLock(): Promise<void> {
 test('one game can be asked before a decision about its money', async () => {
   await open('PGSLOT');
   const { services } = gameApp(pool, [reporting('PGSLOT', 4_200n)]);
-  expect(await refreshGame(services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
+  expect(await refreshGame(services, memberId, 'PGSLOT', 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: false,
   });
   const broken = gameApp(pool, [failing('PGSLOT')]);
-  expect(await refreshGame(broken.services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
+  expect(await refreshGame(broken.services, memberId, 'PGSLOT', 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: true,
   });

@@ -10,8 +10,8 @@ import { refuse } from '../platform/refusal.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
 import type { SettingValues } from '../platform/db/setting.ts';
-import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './collectable.ts';
 import { bpOf } from './share.ts';
+import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './store.ts';
 
 const title: LocalText = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
 

@@ -9,9 +9,9 @@ import { refuse } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
-import { moveCoins } from './coins.ts';
-import { amountOf, type ClaimFacts, couponType, lockCoupon, markClaimed } from './coupon.ts';
+import { amountOf } from './coupon.ts';
 import { sayNo } from './no.ts';
+import { type ClaimFacts, findCouponType, lockCoupon, markClaimed, moveCoins } from './store.ts';
 
 const ours = /^[a-z0-9]{20}$/;
 
@@ -26,7 +26,7 @@ export async function claimCoupon(
 ) {
   const { db, settings } = services;
   const known = ours.test(publicId);
-  if (known && (await couponType(db, idempotencyKey.memberId, publicId)) === 'BONUS')
+  if (known && (await findCouponType(db, idempotencyKey.memberId, publicId)) === 'BONUS')
     await settleAndFreshen(services, idempotencyKey.memberId);
   const remainingMax = (await settings.read())['bonus.remainingMaxMinor'];
   const answer = await runOnce(db, idempotencyKey, async (tx, cash) => {

@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { byOption, type CommandContext, type Noun, reasonOption, report } from '../platform/command.ts';
 import type { Services } from '../platform/services.ts';
-import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
+import { fulfilItem, moveCoinsByHand, voidCoupon } from './decide.ts';
+import { listItems } from './store.ts';
 
 export const coupons: Noun = (context) => {
   const noun = new Command('coupons').description('Prizes to hand over, and coins');

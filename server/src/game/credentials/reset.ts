@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
-import { findGame, findGameAccount } from '../account.ts';
+import { findGame, findGameAccount } from '../store.ts';
 import { findProvider, noteFailure, withDeadline } from '../partner.ts';
 import { madeUpPassword } from './made-up.ts';
 import { openPassword, sealPassword } from './seal.ts';

@@ -1,4 +1,3 @@
-import type { Currency } from '@kapao/contract/money';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
@@ -8,7 +7,8 @@ import {
   findGameAccountByUsername,
   findGameByAutoLogin,
   type GameAccount,
-} from '../account.ts';
+  readMemberCurrency,
+} from '../store.ts';
 import { safeLink } from '../link.ts';
 import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
@@ -56,12 +56,8 @@ export async function signIn(
   if (provider === areaslot && (await isOfAnotherKind(services, memberId, username))) return refuse('NOT_AREASLOT');
   const game = await findGameByAutoLogin(services.db, provider);
   if (game?.open !== true) return refuse('NO_GAME');
-  const { currency } = await services.db
-    .selectFrom('member')
-    .select('currency')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const partner = findProvider(services, game.code, currency as Currency);
+  const currency = await readMemberCurrency(services.db, memberId);
+  const partner = findProvider(services, game.code, currency);
   if (isRefusal(partner)) return partner;
   if (partner.signInLink === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(services.db, memberId, game.code);

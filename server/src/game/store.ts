@@ -1,4 +1,4 @@
-import type { SignIn } from '@kapao/contract/game';
+import type { GameAccount as ShownAccount, SignIn } from '@kapao/contract/game';
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
@@ -24,6 +24,32 @@ export type GameAccount = {
   version: string;
 };
 
+export type RateRow = { currency: Currency; num: string; den: string };
+
+export type GameRow = {
+  code: string;
+  name: unknown;
+  category: ShownAccount['category'];
+  logo: string;
+  background: string;
+  web: string | null;
+  android: string | null;
+  ios: string | null;
+  login: SignIn;
+  alert: unknown;
+  enabled: boolean;
+  rates: RateRow[];
+};
+
+export async function listGames(db: Db): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`
+    select code, name, category, logo, background, web, android, ios, login, alert, enabled,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'num', credits_per_unit_num::text,
+        'den', credits_per_unit_den::text)), '[]') from game_rate where game_code = game.code) as rates
+    from game order by position, code`.execute(db);
+  return rows;
+}
+
 export async function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`${selectGame} where g.code = ${code}`.execute(db);
   return rows[0];
@@ -41,6 +67,15 @@ export async function isOffered(db: Db | Tx, memberId: bigint, code: string): Pr
     select from game_rate r join member m on m.currency = r.currency
     where m.id = ${memberId} and r.game_code = ${code}`.execute(db);
   return rows.length === 1;
+}
+
+export async function readMemberCurrency(db: Db, memberId: bigint): Promise<Currency> {
+  const { currency } = await db
+    .selectFrom('member')
+    .select('currency')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return currency as Currency;
 }
 
 export async function findGameAccount(db: Db | Tx, memberId: bigint, code: string): Promise<GameAccount | undefined> {
@@ -63,6 +98,14 @@ export async function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise
   const { rows } = await sql<AccountRow>`
     ${selectAccount} where a.member_id = ${memberId} and a.active order by g.position, g.code`.execute(db);
   return rows.map(toAccount);
+}
+
+/** Returns the last time when a balance of the member was reported, or now. */
+export async function readLastUpdated(db: Db, memberId: bigint): Promise<string> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(max(refreshed_at), app_now()) as at
+    from game_account where member_id = ${memberId} and active`.execute(db);
+  return (rows[0]?.at ?? new Date()).toISOString();
 }
 
 export async function addGameAccount(
