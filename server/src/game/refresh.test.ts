@@ -6,7 +6,6 @@ import { instant } from '../money/ledger/transfer.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
-import { findGameAccount, type GameAccount } from './store.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { settledBalance } from './providers/balance.ts';
 import { refreshGame } from './refresh.ts';
@@ -40,12 +39,6 @@ async function open(...codes: string[]): Promise<void> {
 
 const slotsOf = async (games: readonly GameProvider[], limits = false) =>
   (await gameApp(pool, games, { limits }).get(token, url)).body.slots;
-
-async function accountAt(code: string): Promise<GameAccount> {
-  const account = await findGameAccount(db, memberId, code);
-  if (account === undefined) throw new Error('no account');
-  return account;
-}
 
 async function openTransfer(code: string): Promise<string> {
   const id = newPublicId();
