@@ -7,7 +7,7 @@ import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
-import { settledBalance } from './providers/balance.ts';
+import { settledBalance } from './providers/answer.ts';
 import { refreshGame } from './refresh.ts';
 
 const { db, pool } = await createTestDb();

@@ -1,6 +1,7 @@
-import type { Fields } from '../../platform/partner/fields.ts';
-import type { StatementEntry, TransferCall } from '../provider.ts';
-import { noAnswer } from './no-answer.ts';
+import { parseMajor } from '@kapao/contract/money';
+import { type Fields, textField } from '../../platform/partner/fields.ts';
+import type { Direction, StatementEntry, TransferCall } from '../provider.ts';
+import { noAnswer } from './answer.ts';
 
 export function entriesOf(rows: unknown, read: (row: Fields) => StatementEntry | null): StatementEntry[] {
   if (!Array.isArray(rows)) throw noAnswer('no list');
@@ -9,6 +10,28 @@ export function entriesOf(rows: unknown, read: (row: Fields) => StatementEntry |
     if (entry === null) throw noAnswer('a row that cannot be read');
     return entry;
   });
+}
+
+type EntryParts = { [Part in keyof StatementEntry]: StatementEntry[Part] | null };
+
+/** Returns an entry of parts that were read from a row; null when one is missing. Only a reference may be missing. */
+export function toEntry({ id, reference, username, direction, creditsMinor, at }: EntryParts): StatementEntry | null {
+  if (id === null || username === null || direction === null || creditsMinor === null || at === null) return null;
+  return { id, reference, username, direction, creditsMinor, at };
+}
+
+export function directionOf(value: unknown, [deposit, withdrawal]: readonly [unknown, unknown]): Direction | null {
+  if (value === deposit) return 'in';
+  return value === withdrawal ? 'out' : null;
+}
+
+/** Reads an amount that is negative for money out. */
+export function signedField(row: Fields, name: string): Pick<EntryParts, 'direction' | 'creditsMinor'> {
+  const amountMinor = parseMajor(textField(row, name) ?? '');
+  if (amountMinor === null) return { direction: null, creditsMinor: null };
+  return amountMinor < 0n
+    ? { direction: 'out', creditsMinor: -amountMinor }
+    : { direction: 'in', creditsMinor: amountMinor };
 }
 
 export function nextOf(cursor: unknown): string | null {
