@@ -5,7 +5,7 @@ import { remember, type Remembered } from '../platform/db/remembered.ts';
 import type { Db } from '../platform/db/transaction.ts';
 import type { Language } from '../platform/http/call.ts';
 import { stepOf } from './credits.ts';
-import { safeLink } from './link.ts';
+import { safeGameLink } from './link.ts';
 import type { GameProvider } from './provider.ts';
 import { type GameRow, listGames, type RateRow } from './store.ts';
 
@@ -35,20 +35,24 @@ export function createCatalogue(db: Db, config: { sandbox: boolean }, partners: 
   return remember(async () => {
     const games = await listGames(db);
     return games.map(({ enabled, rates, ...game }) => {
-      const shownIn = { th: shown(game, 'th', config), la: shown(game, 'la', config), en: shown(game, 'en', config) };
+      const shownIn = {
+        th: showGame(game, 'th', config),
+        la: showGame(game, 'la', config),
+        en: showGame(game, 'en', config),
+      };
       const partner = partners.get(game.code);
-      const units = Object.fromEntries(rates.map((rate) => [rate.currency, unitOf(partner, rate)]));
+      const units = Object.fromEntries(rates.map((rate) => [rate.currency, shownUnit(partner, rate)]));
       return { code: game.code, enabled, signInHost: signInHost(game.login, config), shownIn, units };
     });
   });
 }
 
 function signInHost(login: SignIn, config: { sandbox: boolean }): string | undefined {
-  const action = login.kind === 'form' ? safeLink(login.action, config) : null;
+  const action = login.kind === 'form' ? safeGameLink(login.action, config) : null;
   return action === null ? undefined : new URL(action).origin;
 }
 
-function unitOf(partner: Pick<GameProvider, 'decimals'> | undefined, { currency, ...row }: RateRow): ShownUnit {
+function shownUnit(partner: Pick<GameProvider, 'decimals'> | undefined, { currency, ...row }: RateRow): ShownUnit {
   const rate = { num: BigInt(row.num), den: BigInt(row.den) };
   const stepMinor = partner === undefined ? unitMinor[currency] : stepOf(rate, partner.decimals, unitMinor[currency]);
   const ftWalletSlot = Number(row.num) / Number(row.den);
@@ -57,15 +61,15 @@ function unitOf(partner: Pick<GameProvider, 'decimals'> | undefined, { currency,
 
 type Named = Omit<GameRow, 'enabled' | 'rates'>;
 
-function shown(game: Named, language: Language, config: { sandbox: boolean }): ShownGame {
+function showGame(game: Named, language: Language, config: { sandbox: boolean }): ShownGame {
   const { name, alert, ...same } = game;
   const alertText = textIn(alert, language);
   return {
     ...same,
     name: textIn(name, language),
-    web: safeLink(game.web, config),
-    android: safeLink(game.android, config),
-    ios: safeLink(game.ios, config),
+    web: safeGameLink(game.web, config),
+    android: safeGameLink(game.android, config),
+    ios: safeGameLink(game.ios, config),
     ...(alertText === '' ? {} : { alert: alertText }),
   };
 }

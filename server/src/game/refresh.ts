@@ -13,7 +13,7 @@ import {
   setGameAmount,
 } from './store.ts';
 import { gameIn } from './by-currency.ts';
-import { amountOf } from './credits.ts';
+import { walletAmountOf } from './credits.ts';
 import { noteFailure, withDeadline } from './partner.ts';
 import { outstandingOf } from './view.ts';
 
@@ -97,7 +97,7 @@ async function askBalance(
   try {
     const { free, outstanding } = await withDeadline(timeoutMs, (signal) => game.balance({ username, signal }));
     const hidden = game.stakes === 'hidden';
-    return { amountMinor: amountOf(free, rate), outstandingMinor: amountOf(outstanding, rate), hidden };
+    return { amountMinor: walletAmountOf(free, rate), outstandingMinor: walletAmountOf(outstanding, rate), hidden };
   } catch (error) {
     noteFailure(services.log, code, 'balance', error);
     return undefined;

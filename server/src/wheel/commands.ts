@@ -9,7 +9,7 @@ export const coupons: Noun = (context) => {
   noun
     .command('list')
     .description('List won items that were not handed over')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printItems(context, db)));
   noun
     .command('fulfil')
     .description('End an item that was handed over; the reason says how')
@@ -61,7 +61,7 @@ function parseCoins(value: string): number {
   return Number(value);
 }
 
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
+async function printItems(context: CommandContext, db: Services['db']): Promise<boolean> {
   for (const { publicId, state, phone, name, label, wonAt, expiresAt } of await listItems(db)) {
     const until = `${state === 'EXPIRED' ? 'expired' : 'until'} ${expiresAt.toISOString()}`;
     context.print([publicId, phone, name, label.th, `won ${wonAt.toISOString()}`, until].join('  '));

@@ -17,7 +17,7 @@ export async function listCoupons(
       name: textIn(row.name, language),
       slice: { label: textIn(row.label, language), htmlDescription: textIn(row.description, language) },
     },
-    amount: amountOf(row),
+    amount: prizeAmount(row),
     type: row.type,
     success: toMajor(row.successBp),
     fail: toMajor(row.failBp),
@@ -25,7 +25,7 @@ export async function listCoupons(
   }));
 }
 
-export function amountOf({ type, amount }: Pick<Prize, 'type' | 'amount'>): number {
+export function prizeAmount({ type, amount }: Pick<Prize, 'type' | 'amount'>): number {
   return toMajor(type === 'COIN' ? amount * 100n : amount);
 }
 

@@ -11,7 +11,7 @@ import { keepPassword, offerPassword } from './store.ts';
  * Sets a new password of a game account (rules#game-accounts). Stores it before the call and resends it until the
  * provider accepts; a try within the grace reuses the earlier password.
  */
-export async function resetPassword(
+export async function resetGamePassword(
   services: Pick<Services, 'db' | 'games' | 'keys' | 'log'>,
   memberId: bigint,
   code: string,

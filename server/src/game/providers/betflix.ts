@@ -14,7 +14,7 @@ import {
   settledBalance,
 } from './answer.ts';
 import { type Form, postForm } from './post.ts';
-import { entriesOf, nextPage, signedField, toEntry, wholeSeconds, within } from './statement.ts';
+import { entriesOf, nextPageCursor, signedField, toEntry, wholeSeconds, entriesWithin } from './statement.ts';
 
 const refusals = new Map([
   [404, 'user_not_found'],
@@ -82,8 +82,8 @@ async function readBetflixStatement(post: Post, { from, to, cursor, signal }: St
   const form = { start: bangkokText(fromSeconds), end: bangkokText(toSeconds), page: String(page) };
   const data = requireBetflixData(await post('/report/transfers', form, signal));
   if (data['page'] !== page) throw noAnswer('not the asked page');
-  const entries = within(entriesOf(data['list'], readBetflixEntry), { from, to });
-  return { entries, next: nextPage(page, data['last_page']) };
+  const entries = entriesWithin(entriesOf(data['list'], readBetflixEntry), { from, to });
+  return { entries, next: nextPageCursor(page, data['last_page']) };
 }
 
 function readBetflixEntry(row: Fields): StatementEntry | null {

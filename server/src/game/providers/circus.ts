@@ -7,7 +7,7 @@ import type { PartnerSettings } from '../../platform/partner/settings.ts';
 import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
 import { noAnswer, okFields, requireData, requireLink, requirePlayer, settledBalance } from './answer.ts';
 import { postJson } from './post.ts';
-import { directionOf, entriesOf, nextOf, toEntry } from './statement.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   [-32010, 'refused'],
@@ -52,7 +52,7 @@ export function circus(settings: PartnerSettings): GameProvider {
       async read({ from, to, cursor, signal }) {
         const window = { from: from.toISOString(), before: to.toISOString(), after: cursor ?? '' };
         const page = requireCircusResult(await ask('credits.list', window, signal));
-        return { entries: entriesOf(page['tickets'], readCircusEntry), next: nextOf(page['after']) };
+        return { entries: entriesOf(page['tickets'], readCircusEntry), next: nextCursor(page['after']) };
       },
     },
     async setPassword({ username, password, signal }) {

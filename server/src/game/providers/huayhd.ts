@@ -14,7 +14,7 @@ import { hmac } from '../../platform/partner/sign.ts';
 import type { GameProvider, StatementCall, StatementEntry, TransferCall } from '../provider.ts';
 import { noAnswer, okFields, requireCredits, requireData, requireLink } from './answer.ts';
 import { postJson } from './post.ts';
-import { directionOf, entriesOf, nextPage, toEntry, wholeSeconds, within } from './statement.ts';
+import { directionOf, entriesOf, nextPageCursor, toEntry, wholeSeconds, entriesWithin } from './statement.ts';
 
 const refusals = new Map([
   [4, 'member_not_found'],
@@ -88,8 +88,8 @@ async function readHuayhdStatement(post: Post, { from, to, cursor, signal }: Sta
   const window = { beginTime: fromSeconds, endTime: toSeconds, pageNo };
   const data = requireHuayhdData(await post('order.list', window, signal));
   if (data['pageNo'] !== pageNo) throw noAnswer('not the asked page');
-  const entries = within(entriesOf(data['orders'], readHuayhdEntry), { from, to });
-  return { entries, next: nextPage(pageNo, data['pages']) };
+  const entries = entriesWithin(entriesOf(data['orders'], readHuayhdEntry), { from, to });
+  return { entries, next: nextPageCursor(pageNo, data['pages']) };
 }
 
 function readHuayhdEntry(row: Fields): StatementEntry | null {

@@ -6,7 +6,7 @@ import { hmac } from '../../platform/partner/sign.ts';
 import type { GameProvider, StatementEntry, StatusCall, TransferCall } from '../provider.ts';
 import { noAnswer, okFields, plainFields, requireData, requireLink, settledBalance } from './answer.ts';
 import { postJson } from './post.ts';
-import { directionOf, entriesOf, nextOf, toEntry } from './statement.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 /** Codes for "not done". `BAD_SIGN` is not one: it says nothing about an earlier send. */
 const refusals = new Set(['REFUSED', 'USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'BAD_CENTS']);
@@ -43,7 +43,7 @@ export function imi({ url: baseUrl, agent, secret }: PartnerSettings): GameProvi
       async read({ from, to, cursor, signal }) {
         const window = { since: String(from.getTime()), before: String(to.getTime()), after: cursor ?? '0' };
         const page = await ask('/credit/list', window, signal);
-        return { entries: entriesOf(page['moves'], readImiEntry), next: nextOf(page['after']) };
+        return { entries: entriesOf(page['moves'], readImiEntry), next: nextCursor(page['after']) };
       },
     },
     status: (call) => queryImiTicket(post, call),

@@ -15,7 +15,7 @@ import {
   settledBalance,
 } from './answer.ts';
 import { type Form, postForm } from './post.ts';
-import { directionOf, entriesOf, nextPage, toEntry } from './statement.ts';
+import { directionOf, entriesOf, nextPageCursor, toEntry } from './statement.ts';
 
 /**
  * Codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is asked for
@@ -90,7 +90,7 @@ async function readPgStatement(post: Post, { from, to, cursor, signal }: Stateme
   const form = { from_time, to_time, page_number: String(page) };
   const data = requirePgData(await post('/Cash/v3/GetTransferHistory', form, signal));
   if (data['pageNumber'] !== page) throw noAnswer('not the asked page');
-  return { entries: entriesOf(data['transfers'], readPgEntry), next: nextPage(page, data['totalPages']) };
+  return { entries: entriesOf(data['transfers'], readPgEntry), next: nextPageCursor(page, data['totalPages']) };
 }
 
 function readPgEntry(row: Fields): StatementEntry | null {

@@ -14,7 +14,7 @@ import { hmac, unixSeconds } from '../../platform/partner/sign.ts';
 import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
 import { okFields, plainFields, requireCredits, requireData, requireLink, settledBalance } from './answer.ts';
 import { postJson } from './post.ts';
-import { directionOf, entriesOf, nextOf, toEntry } from './statement.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   ['1034', 'refused'],
@@ -58,7 +58,7 @@ export function pgslot({ url: baseUrl, agent, secret }: PartnerSettings): GamePr
       async read({ from, to, cursor, signal }) {
         const window = { start_time: from.toISOString(), end_time: to.toISOString(), page_token: cursor ?? '' };
         const page = await ask('/cash/transfers', window, signal);
-        return { entries: entriesOf(page['transfers'], readPgslotEntry), next: nextOf(page['next_page_token']) };
+        return { entries: entriesOf(page['transfers'], readPgslotEntry), next: nextCursor(page['next_page_token']) };
       },
     },
     async setPassword({ username, password, signal }) {

@@ -6,7 +6,7 @@ import type { PartnerSettings } from '../../platform/partner/settings.ts';
 import type { GameProvider, StatementEntry, StatusCall, TransferCall } from '../provider.ts';
 import { okFields, plainFields, requireCredits, requireData, requirePlayer, settledBalance } from './answer.ts';
 import { postJson } from './post.ts';
-import { directionOf, entriesOf, isOf, nextOf, toEntry } from './statement.ts';
+import { directionOf, entriesOf, isOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   ['1000', 'refused'],
@@ -51,7 +51,7 @@ export function sexygame({ url: baseUrl, agent, secret }: PartnerSettings): Game
       async read({ from, to, cursor, signal }) {
         const window = { timeFrom: from.toISOString(), timeTo: to.toISOString(), position: cursor ?? '0' };
         const page = requireSexygameAnswer(await post('getOperations', window, signal));
-        return { entries: entriesOf(page['operations'], readSexygameEntry), next: nextOf(page['nextPosition']) };
+        return { entries: entriesOf(page['operations'], readSexygameEntry), next: nextCursor(page['nextPosition']) };
       },
     },
     async setPassword({ username, password, signal }) {

@@ -34,7 +34,7 @@ export function signedField(row: Fields, name: string): Pick<EntryParts, 'direct
     : { direction: 'in', creditsMinor: amountMinor };
 }
 
-export function nextOf(cursor: unknown): string | null {
+export function nextCursor(cursor: unknown): string | null {
   if (typeof cursor !== 'string') throw noAnswer('no word of a next page');
   return cursor === '' ? null : cursor;
 }
@@ -45,11 +45,11 @@ export function wholeSeconds({ from, to }: Window): { fromSeconds: number; toSec
   return { fromSeconds: Math.floor(from.getTime() / 1_000), toSeconds: Math.ceil(to.getTime() / 1_000) };
 }
 
-export function within(entries: readonly StatementEntry[], { from, to }: Window): StatementEntry[] {
+export function entriesWithin(entries: readonly StatementEntry[], { from, to }: Window): StatementEntry[] {
   return entries.filter(({ at }) => at >= from && at < to);
 }
 
-export function nextPage(page: number, pages: unknown): string | null {
+export function nextPageCursor(page: number, pages: unknown): string | null {
   if (typeof pages !== 'number' || !Number.isSafeInteger(pages) || pages < 0) throw noAnswer('no number of pages');
   return page < pages ? String(page + 1) : null;
 }

@@ -5,7 +5,7 @@ import { type Fields, majorField, readFields, textField, timeField } from '../..
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
 import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
 import { errorFields, requireCredits, requireData, requirePlayer, settledBalance } from './answer.ts';
-import { directionOf, entriesOf, nextOf, toEntry } from './statement.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   ['refused', 403],
@@ -42,7 +42,7 @@ export function superslot(settings: PartnerSettings): GameProvider {
         const window = { since: from.toISOString(), before: to.toISOString(), offset: cursor ?? '0' };
         const reply = await ask('GET', `/transfers?${new URLSearchParams(window).toString()}`, signal);
         const page = requireSuperslotFields(reply);
-        return { entries: entriesOf(page['transfers'], readSuperslotEntry), next: nextOf(page['next_offset']) };
+        return { entries: entriesOf(page['transfers'], readSuperslotEntry), next: nextCursor(page['next_offset']) };
       },
     },
     async setPassword({ username, password, signal }) {

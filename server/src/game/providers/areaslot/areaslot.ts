@@ -13,7 +13,7 @@ import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { type GameProvider, ProviderRefused, type StatementEntry, type TransferCall } from '../../provider.ts';
 import { noAnswer, requireCredits, requireLink, requirePlayer, settledBalance } from '../answer.ts';
 import { postJson } from '../post.ts';
-import { directionOf, entriesOf, nextOf, toEntry } from '../statement.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from '../statement.ts';
 import { areaslotKey, openBody, sealBody } from './cipher.ts';
 
 const refusals = new Set(['REFUSED', 'NO_ACCOUNT', 'NO_CREDIT', 'BAD_AMOUNT']);
@@ -56,7 +56,7 @@ export function areaslot({ url: baseUrl, agent, secret }: PartnerSettings): Game
       async read({ from, to, cursor, signal }) {
         const window = { from: from.toISOString(), until: to.toISOString(), mark: cursor ?? '' };
         const page = requireAreaslotData(await ask('order/list', window, signal));
-        return { entries: entriesOf(page['orders'], readAreaslotEntry), next: nextOf(page['mark']) };
+        return { entries: entriesOf(page['orders'], readAreaslotEntry), next: nextCursor(page['mark']) };
       },
     },
     async setPassword({ username, password, signal }) {

@@ -16,7 +16,7 @@ import {
   settledBalance,
 } from '../answer.ts';
 import { postJson } from '../post.ts';
-import { entriesOf, nextOf, signedField, toEntry } from '../statement.ts';
+import { entriesOf, nextCursor, signedField, toEntry } from '../statement.ts';
 import type { JokerNames } from './names.ts';
 
 /**
@@ -68,7 +68,7 @@ export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameP
         const window = { [names.from]: from.toISOString(), [names.to]: to.toISOString(), [names.next]: cursor ?? '0' };
         const page = await ask('TS', window, signal);
         const entries = entriesOf(page[names.rows], (row) => readJokerEntry(names, row));
-        return { entries, next: nextOf(page[names.next]) };
+        return { entries, next: nextCursor(page[names.next]) };
       },
     },
     async setPassword({ username, password, signal }) {

@@ -14,7 +14,7 @@ import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { hmac } from '../../../platform/partner/sign.ts';
 import type { GameProvider, StatementEntry, StatusCall, TransferCall } from '../../provider.ts';
 import { errorFields, noAnswer, requireCredits, requireData, requireLink, settledBalance } from '../answer.ts';
-import { directionOf, entriesOf, isOf, nextOf, toEntry } from '../statement.ts';
+import { directionOf, entriesOf, isOf, nextCursor, toEntry } from '../statement.ts';
 
 /** Codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
 const refusals = new Map([
@@ -61,7 +61,7 @@ export function joker2(settings: PartnerSettings): GameProvider {
       async read({ from, to, cursor, ...call }) {
         const window = { from: from.toISOString(), to: to.toISOString(), after: cursor ?? '0' };
         const page = requireJoker2Fields(await api.get(`/transfers?${new URLSearchParams(window).toString()}`, call));
-        return { entries: entriesOf(page['transfers'], readJoker2Entry), next: nextOf(page['after']) };
+        return { entries: entriesOf(page['transfers'], readJoker2Entry), next: nextCursor(page['after']) };
       },
     },
     async setPassword({ username, password, ...call }) {
