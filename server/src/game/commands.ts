@@ -84,7 +84,11 @@ function addAdd(noun: Command, context: CommandContext): void {
           category,
           signIn: { kind: signIn, address, fields },
           rates: rate,
-          ...{ web, android, ios, logo, background },
+          web,
+          android,
+          ios,
+          logo,
+          background,
         });
         if (problem !== undefined) return context.fail(`${code}: ${problem}`);
         context.print(`${code}: added, switched off`);
