@@ -15,6 +15,11 @@ export const isWholeUnit = (amountMinor: bigint, currency: Currency): boolean =>
 export const wholeUnits = (amountMinor: bigint, currency: Currency): bigint =>
   amountMinor - (amountMinor % unitMinor[currency]);
 
+/** Greatest common divisor of amounts above 0. */
+export function commonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : commonDivisor(other, one % other);
+}
+
 export const maxAmountMinor = 999_999_999_999n;
 
 const majorText = /^(-?)(0|[1-9]\d{0,9})(?:\.(\d{1,2}))?$/;

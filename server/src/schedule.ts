@@ -17,7 +17,7 @@ import { writeCheckpoint } from './money/ledger/invariants.ts';
 import { checkEverything } from './money/ledger/night.ts';
 import { rewardPlay } from './play/reward.ts';
 import { settleRefunds } from './refund/settle.ts';
-import { expireCoupons } from './wheel/coupon.ts';
+import { sweepCoupons } from './wheel/coupon.ts';
 import { recallOwing } from './wallet/recall-owing.ts';
 import { sendDelayed } from './withdraw/approval.ts';
 import { endRetention, forgetExpired } from './retention/retention.ts';
@@ -50,7 +50,7 @@ export const schedule: readonly Job[] = [
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
   { name: 'call back what pays a debt', everyMs: 5 * minute, run: recallOwing },
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
-  { name: 'end coupons whose time is over', everyMs: minute, run: ({ db }) => expireCoupons(db) },
+  { name: 'end coupons whose time is over', everyMs: minute, run: sweepCoupons },
   { name: 'answer what waits for the script', everyMs: second, run: answerDue },
   {
     name: 'give waiting customers to staff',

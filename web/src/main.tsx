@@ -9,7 +9,7 @@ import './ui/base.css';
 import { Router, preloadHome, preloadMember } from './app/router.tsx';
 import { paths } from './app/paths.ts';
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   shareTokens();
   preload(window.location.pathname);
   if (!CSS.supports('color', 'oklch(0.5 0.1 100)')) await import('./ui/tokens-old.css');
@@ -30,7 +30,7 @@ function preload(path: string): void {
   else if (path.startsWith(paths.user)) preloadMember();
 }
 
-void start();
+void startApp();
 
 // The first screen loads first. The offline worker can wait.
 window.addEventListener('load', () => {

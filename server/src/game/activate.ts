@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { callDeadlineMs } from '../money/intent/timing.ts';
-import { addGameAccount, findGame, findGameAccount, type GameAccount, isOffered, markActive } from './account.ts';
+import { addGameAccount, findGame, findGameAccount, type GameAccount, isOffered, markActive } from './store.ts';
 import { gameIn } from './by-currency.ts';
 import { noteFailure, withDeadline } from './partner.ts';
 import { madeUpPassword, madeUpUsername } from './credentials/made-up.ts';

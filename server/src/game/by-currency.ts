@@ -11,7 +11,7 @@ export function gameByCurrency(entries: ByCurrency): GameProvider | undefined {
   const general = entries.get('*') ?? any;
   return {
     ...general,
-    statement: statementOf(general.statement, entries),
+    statement: joinStatements(general.statement, entries),
     inCurrency: (currency) => entryFor(entries, currency),
   };
 }
@@ -25,7 +25,7 @@ export function gameIn(
   return game?.inCurrency === undefined ? game : game.inCurrency(currency);
 }
 
-function statementOf(kind: PartnerStatement, entries: ByCurrency): PartnerStatement {
+function joinStatements(kind: PartnerStatement, entries: ByCurrency): PartnerStatement {
   if (kind.kind === 'sum') {
     const read = async (call: { signal: AbortSignal }) => {
       const sums = [...entries.values()].flatMap(({ statement }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, creditsOf, movableIn, movableOut } from './credits.ts';
+import { walletAmountOf, creditsOf, movableIn, movableOut } from './credits.ts';
 
 const anAmount = fc.bigInt({ min: 0n, max: 999_999_999_999n });
 const aRate = fc.record({ num: fc.bigInt({ min: 1n, max: 10_000n }), den: fc.bigInt({ min: 1n, max: 10_000n }) });
@@ -23,7 +23,7 @@ test('a moved amount is exact in both units: credits and back give the same amou
       const credits = creditsOf(moved, rate);
       expect(credits * rate.den).toBe(moved * rate.num);
       expect(credits % 10n ** BigInt(2 - decimals)).toBe(0n);
-      expect(amountOf(credits, rate)).toBe(moved);
+      expect(walletAmountOf(credits, rate)).toBe(moved);
     }),
   );
 });
@@ -44,7 +44,7 @@ test('no larger amount up to the request would be exact', () => {
 test('a transfer out never takes more credits than a game holds', () => {
   fc.assert(
     fc.property(anAmount, aRate, someDecimals, (held, rate, decimals) => {
-      const moved = movableOut(amountOf(held, rate), rate, decimals);
+      const moved = movableOut(walletAmountOf(held, rate), rate, decimals);
       expect(creditsOf(moved, rate)).toBeLessThanOrEqual(held);
     }),
   );

@@ -1,3 +1,5 @@
+import { commonDivisor } from '@kapao/contract/money';
+
 /** Provider credits per unit of the wallet's currency, as a fraction above 0 (rules#game-units). */
 export type Rate = { num: bigint; den: bigint };
 
@@ -7,7 +9,7 @@ export function creditsOf(amountMinor: bigint, { num, den }: Rate): bigint {
 }
 
 /** Hundredths of credits to wallet hundredths, rounded down, so a shown balance is never too high. */
-export function amountOf(creditsMinor: bigint, { num, den }: Rate): bigint {
+export function walletAmountOf(creditsMinor: bigint, { num, den }: Rate): bigint {
   return (creditsMinor * den) / num;
 }
 
@@ -27,8 +29,4 @@ export function stepOf({ num, den }: Rate, decimals: number, unit = 1n): bigint 
 
 export function movableOut(askedMinor: bigint, rate: Rate, decimals: number, unit = 1n): bigint {
   return movableIn(askedMinor, rate, decimals, unit);
-}
-
-function commonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : commonDivisor(b, a % b);
 }

@@ -23,6 +23,10 @@ export type TransferCall = {
   signal: AbortSignal;
 };
 
+export type StatusCall = { username: string; reference: string; signal: AbortSignal };
+
+export type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
+
 export type Credentials = { username: string; password: string };
 
 export type Balance = {
@@ -52,12 +56,7 @@ export type StatementEntry = {
 export type PartnerStatement =
   | {
       readonly kind: 'list';
-      read(call: {
-        from: Date;
-        to: Date;
-        cursor: string | null;
-        signal: AbortSignal;
-      }): Promise<{ entries: StatementEntry[]; next: string | null }>;
+      read(call: StatementCall): Promise<{ entries: StatementEntry[]; next: string | null }>;
     }
   | {
       readonly kind: 'sum';
@@ -75,7 +74,7 @@ export type GameProvider = {
   /** Never throws: a lost outcome is `unknown`. */
   transfer(call: TransferCall): Promise<Answer>;
   /** Class B: how the transfer with our reference ended. Never throws. */
-  status?(call: { username: string; reference: string; signal: AbortSignal }): Promise<StatusAnswer>;
+  status?(call: StatusCall): Promise<StatusAnswer>;
   /**
    * Class C with a list: the player's last transfers, newest first. The engine stores the newest before a call and then
    * looks for later ones. Throws without a clear answer.

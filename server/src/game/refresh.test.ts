@@ -6,9 +6,8 @@ import { instant } from '../money/ledger/transfer.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
-import { findGameAccount, type GameAccount } from './account.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
-import { settledBalance } from './providers/balance.ts';
+import { settledBalance } from './providers/answer.ts';
 import { refreshGame } from './refresh.ts';
 
 const { db, pool } = await createTestDb();
@@ -40,12 +39,6 @@ async function open(...codes: string[]): Promise<void> {
 
 const slotsOf = async (games: readonly GameProvider[], limits = false) =>
   (await gameApp(pool, games, { limits }).get(token, url)).body.slots;
-
-async function accountAt(code: string): Promise<GameAccount> {
-  const account = await findGameAccount(db, memberId, code);
-  if (account === undefined) throw new Error('no account');
-  return account;
-}
 
 async function openTransfer(code: string): Promise<string> {
   const id = newPublicId();
@@ -192,12 +185,12 @@ async function waitForLock(): Promise<void> {
 test('one game can be asked before a decision about its money', async () => {
   await open('PGSLOT');
   const { services } = gameApp(pool, [reporting('PGSLOT', 4_200n)]);
-  expect(await refreshGame(services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
+  expect(await refreshGame(services, memberId, 'PGSLOT', 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: false,
   });
   const broken = gameApp(pool, [failing('PGSLOT')]);
-  expect(await refreshGame(broken.services, await accountAt('PGSLOT'), 1_000)).toMatchObject({
+  expect(await refreshGame(broken.services, memberId, 'PGSLOT', 1_000)).toMatchObject({
     amountMinor: 4_200n,
     stale: true,
   });

@@ -8,13 +8,14 @@ import {
   type GameAccount,
   listActiveAccounts,
   markStale,
-  setGameAmount,
+  readLastUpdated,
   type ReportedBalance,
-} from './account.ts';
+  setGameAmount,
+} from './store.ts';
 import { gameIn } from './by-currency.ts';
-import { amountOf } from './credits.ts';
+import { walletAmountOf } from './credits.ts';
 import { noteFailure, withDeadline } from './partner.ts';
-import { outstandingOf, readLastUpdated } from './view.ts';
+import { outstandingOf } from './view.ts';
 
 const askDeadlineMs = 8_000;
 const onceEverySeconds = 10;
@@ -43,15 +44,18 @@ export async function refreshGames(services: Pick<Services, 'config' | 'db' | 'g
 
 /**
  * Asks one game before a decision about its money; `stale` when it did not answer within `timeoutMs`, the earlier
- * amount while a transfer is open.
+ * amount while a transfer is open. Returns `undefined` when the member has no account there.
  */
 export async function refreshGame(
   services: Pick<Services, 'db' | 'games' | 'log'>,
-  account: GameAccount,
+  memberId: bigint,
+  code: string,
   timeoutMs: number,
-): Promise<GameAccount> {
+): Promise<GameAccount | undefined> {
+  const account = await findGameAccount(services.db, memberId, code);
+  if (account === undefined) return undefined;
   await askGame(services, account, timeoutMs);
-  return (await findGameAccount(services.db, account.memberId, account.code)) ?? account;
+  return findGameAccount(services.db, memberId, code);
 }
 
 export async function refreshStale(
@@ -93,7 +97,7 @@ async function askBalance(
   try {
     const { free, outstanding } = await withDeadline(timeoutMs, (signal) => game.balance({ username, signal }));
     const hidden = game.stakes === 'hidden';
-    return { amountMinor: amountOf(free, rate), outstandingMinor: amountOf(outstanding, rate), hidden };
+    return { amountMinor: walletAmountOf(free, rate), outstandingMinor: walletAmountOf(outstanding, rate), hidden };
   } catch (error) {
     noteFailure(services.log, code, 'balance', error);
     return undefined;

@@ -5,8 +5,8 @@ import { type Routes, serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { activateGame } from './activate.ts';
 import { refreshGames } from './refresh.ts';
-import { resetPassword } from './credentials/reset.ts';
-import { playNeedsPassword, readCredentials, signIn } from './credentials/sign-in.ts';
+import { resetGamePassword } from './credentials/reset.ts';
+import { playNeedsPassword, readCredentials, signInToGame } from './credentials/sign-in.ts';
 import { readGame } from './view.ts';
 
 export type AfterRefresh = (services: Services, memberId: bigint) => Promise<unknown>;
@@ -34,7 +34,7 @@ export function serveGame(routes: Routes): void {
     return { ...found, password: '' };
   });
 
-  serve(routes, gameResetPassword, ({ params, caller }) => resetPassword(services, caller.memberId, params.code));
+  serve(routes, gameResetPassword, ({ params, caller }) => resetGamePassword(services, caller.memberId, params.code));
 
   serve(routes, gameRefresh, async ({ caller: { memberId } }) => {
     const answer = await refreshGames(services, memberId);
@@ -42,5 +42,5 @@ export function serveGame(routes: Routes): void {
     return answer;
   });
 
-  serve(routes, autoLogin, ({ params, caller }) => signIn(services, caller.memberId, params));
+  serve(routes, autoLogin, ({ params, caller }) => signInToGame(services, caller.memberId, params));
 }

@@ -18,7 +18,7 @@ const kipPerBaht = 600n;
 
 type Kind = Pick<DemoGame, 'category' | 'login'>;
 
-const same = (text: string): LocalText => ({ th: text, la: text, en: text });
+const inEveryLanguage = (text: string): LocalText => ({ th: text, la: text, en: text });
 const auto = (provider: string): Kind => ({ category: 'slot', login: { kind: 'auto', provider } });
 
 export function demoGames(sandboxUrl: string): DemoGame[] {
@@ -32,21 +32,21 @@ export function demoGames(sandboxUrl: string): DemoGame[] {
   });
   const template = `${sandboxUrl}/partners/games/superslot/enter?username={username}&password={password}`;
   return [
-    game('PGSLOT', same('PG Slot'), auto('pgslot')),
-    game('PG', same('PG'), auto('pg')),
-    game('JOKER', same('Joker'), form('joker')),
-    game('SLOTXO', same('SlotXO'), form('slotxo')),
-    game('SUPERSLOT', same('Superslot'), { category: 'slot', login: { kind: 'link', template } }),
-    game('BETFLIX', same('Betflix'), auto('betflix')),
-    game('ASKMEBET', same('AskMeBet'), auto('askmebet')),
-    game('IMI', same('IMI'), auto('imi')),
-    game('USUN', same('USUN'), auto('usun'), [10n, 1n]),
-    game('CIRCUS', same('Circus'), auto('circus')),
+    game('PGSLOT', inEveryLanguage('PG Slot'), auto('pgslot')),
+    game('PG', inEveryLanguage('PG'), auto('pg')),
+    game('JOKER', inEveryLanguage('Joker'), form('joker')),
+    game('SLOTXO', inEveryLanguage('SlotXO'), form('slotxo')),
+    game('SUPERSLOT', inEveryLanguage('Superslot'), { category: 'slot', login: { kind: 'link', template } }),
+    game('BETFLIX', inEveryLanguage('Betflix'), auto('betflix')),
+    game('ASKMEBET', inEveryLanguage('AskMeBet'), auto('askmebet')),
+    game('IMI', inEveryLanguage('IMI'), auto('imi')),
+    game('USUN', inEveryLanguage('USUN'), auto('usun'), [10n, 1n]),
+    game('CIRCUS', inEveryLanguage('Circus'), auto('circus')),
     game('SLOTRACHA', { th: 'สล็อตราชา', la: 'ສະລັອດຣາຊາ', en: 'Slot Racha' }, auto('slotracha'), [1n, 10n]),
-    game('AREASLOT', same('Area Slot'), auto('areaslot')),
-    game('JOKER2', same('Joker 2'), auto('joker2')),
-    game('UFABET', same('UFABET'), { ...form('ufabet', 'event'), category: 'sport' }),
-    game('SEXYGAME', same('Sexy Game'), { category: 'sport', login: { kind: 'open' } }),
+    game('AREASLOT', inEveryLanguage('Area Slot'), auto('areaslot')),
+    game('JOKER2', inEveryLanguage('Joker 2'), auto('joker2')),
+    game('UFABET', inEveryLanguage('UFABET'), { ...form('ufabet', 'event'), category: 'sport' }),
+    game('SEXYGAME', inEveryLanguage('Sexy Game'), { category: 'sport', login: { kind: 'open' } }),
     game(
       'HUAYHD',
       { th: 'หวย HD', la: 'ຫວຍ HD', en: 'Huay HD' },

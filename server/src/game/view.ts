@@ -1,11 +1,9 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMajor } from '@kapao/contract/money';
-import { sql } from 'kysely';
-import type { Db } from '../platform/db/transaction.ts';
 import type { Language } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { findGameAccount } from './account.ts';
 import type { ShownGame, ShownUnit } from './catalogue.ts';
+import { findGameAccount } from './store.ts';
 
 export type OwnPart = { amountMinor: bigint; outstandingMinor: bigint; stale: boolean };
 
@@ -35,12 +33,4 @@ export async function readGame(
   const unit = account && game?.units[account.currency];
   if (account === undefined || game === undefined || unit === undefined) throw new Error(`no game ${code}`);
   return toGameAccount(game.shownIn[language], unit, account.active ? account : undefined);
-}
-
-export async function readLastUpdated(db: Db, memberId: bigint): Promise<string> {
-  const { rows } = await sql<{ at: Date }>`
-    select coalesce(max(refreshed_at), app_now()) as at from game_account where member_id = ${memberId} and active`.execute(
-    db,
-  );
-  return (rows[0]?.at ?? new Date()).toISOString();
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { advanceClock } from '../../test/gift/bonus.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
-import { readCollectFacts } from './collectable.ts';
+import { readCollectFacts } from './store.ts';
 
 const { db, set, clientOf, bringFriend } = await useInvites({ config: { limits: true } });
 

@@ -10,8 +10,8 @@ import { refuse } from '../platform/refusal.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
 import type { SettingValues } from '../platform/db/setting.ts';
-import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './collectable.ts';
 import { bpOf } from './share.ts';
+import { type Collectable, readCollectable, readCollectFacts, type Room, takeRows } from './store.ts';
 
 const title: LocalText = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນັດຊວນໝູ່', en: 'Invite bonus' };
 
@@ -33,7 +33,7 @@ export async function collectInvite(
   const failed = (error: unknown): void => void (failure = error);
   try {
     const answer = await runOnce(services.db, idempotencyKey, (tx, cash) =>
-      collect(tx, idempotencyKey.memberId, cash, { settings, everyHours, failed }),
+      collectRewards(tx, idempotencyKey.memberId, cash, { settings, everyHours, failed }),
     );
     if (isBegun(answer)) throw new Error('a collect must be answered in its own commit');
     return answer;
@@ -45,7 +45,7 @@ export async function collectInvite(
   }
 }
 
-async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHours, failed }: Wish) {
+async function collectRewards(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHours, failed }: Wish) {
   if (!settings['invite.enabled']) return refuse('INVITE_INACTIVE');
   const facts = await readCollectFacts(tx, memberId, everyHours);
   const room = roomOf(facts.todayMinor, BigInt(settings['invite.maxPerDayMinor'][cash.currency]));
@@ -65,7 +65,7 @@ async function collect(tx: Tx, memberId: bigint, cash: Cash, { settings, everyHo
     if (remaining !== undefined) return remaining;
   }
   try {
-    await credit(tx, memberId, cash, { settings, collectable });
+    await giveReward(tx, memberId, cash, { settings, collectable });
   } catch (error) {
     failed(error);
     throw error;
@@ -82,7 +82,12 @@ function roomOf(todayMinor: bigint, capMinor: bigint): Room {
 
 type Credit = { settings: SettingValues; collectable: Collectable };
 
-async function credit(tx: Tx, memberId: bigint, { currency }: Cash, { settings, collectable }: Credit): Promise<void> {
+async function giveReward(
+  tx: Tx,
+  memberId: bigint,
+  { currency }: Cash,
+  { settings, collectable }: Credit,
+): Promise<void> {
   const { conditionId, state } = await giveGift(tx, {
     memberId,
     source: 'INVITE',

@@ -22,12 +22,20 @@ const noKeys = () => {
 const run = (...words: string[]) => runOps(words, { services, database: { pool, loadKeys: noKeys } });
 const decided = ['--by', 'Noi', '--reason', 'seen at the bank'];
 
-test.each(['settings', 'partner', 'staff', 'payments', 'slips', 'gifts', 'withdrawals', 'transfers', 'coupons'])(
-  '%s list ends well where nothing waits',
-  async (noun) => {
-    expect(await run(noun, 'list')).toMatchObject({ code: 0, errors: '' });
-  },
-);
+test.each([
+  'settings',
+  'partner',
+  'games',
+  'staff',
+  'payments',
+  'slips',
+  'gifts',
+  'withdrawals',
+  'transfers',
+  'coupons',
+])('%s list ends well where nothing waits', async (noun) => {
+  expect(await run(noun, 'list')).toMatchObject({ code: 0, errors: '' });
+});
 
 test('members frozen says so where no member is', async () => {
   expect(await run('members', 'frozen')).toEqual({ code: 0, output: 'No member is frozen.\n', errors: '' });
@@ -50,6 +58,8 @@ test.each([
   ['transfers settle', ['transfers', 'settle', 'X', 'applied', ...decided], 'X: not_found'],
   ['transfers close', ['transfers', 'close', '7', ...decided], '7: not_open'],
   ['members suspend', ['members', 'suspend', '0800000000', ...decided], '0800000000: NO_DATA'],
+  ['games on', ['games', 'on', 'X'], 'X: not_found'],
+  ['games rate', ['games', 'rate', 'X', 'THB=1'], 'X: not_found'],
   ['staff password', ['staff', 'password', 'no-one'], 'no-one: NO_USER'],
   ['coupons give', ['coupons', 'give', '0800000000', '3', ...decided], '0800000000: not_found'],
   ['reconcile', ['reconcile', 'x1'], 'no statement of: X1'],

@@ -2,6 +2,7 @@ import { members } from '../account/commands.ts';
 import { payments } from '../deposit/bank/commands.ts';
 import { slips } from '../deposit/slip/commands.ts';
 import { gifts } from '../deposit/truelink/commands.ts';
+import { games } from '../game/commands.ts';
 import type { Noun } from '../platform/command.ts';
 import { reconcile } from '../reconcile/commands.ts';
 import { transfers } from '../reconcile/transfers/commands.ts';
@@ -18,6 +19,7 @@ export const nouns: readonly Noun[] = [
   setup,
   settings,
   partner,
+  games,
   staff,
   members,
   payments,

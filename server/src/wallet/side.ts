@@ -1,7 +1,6 @@
 import type { Currency } from '@kapao/contract/money';
 import type { LossLimitState } from '../account/loss-limit/limit.ts';
 import type { Category } from '../condition/facts.ts';
-import { findGameAccount } from '../game/account.ts';
 import type { Rate } from '../game/credits.ts';
 import { gameIn } from '../game/by-currency.ts';
 import { findProvider } from '../game/partner.ts';
@@ -90,6 +89,6 @@ export async function askHolding(
   memberId: bigint,
   { code }: GameSide,
 ): Promise<boolean> {
-  const account = await findGameAccount(services.db, memberId, code);
-  return account !== undefined && !(await refreshGame(services, account, callDeadlineMs)).stale;
+  const account = await refreshGame(services, memberId, code, callDeadlineMs);
+  return account !== undefined && !account.stale;
 }

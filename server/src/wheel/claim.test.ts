@@ -4,7 +4,7 @@ import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.
 import { settleStanding } from '../condition/standing.ts';
 import { createWheel, prizes, type SliceOverrides, useWheel } from '../../test/gift/wheel.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { expireCoupons, lockCoupon } from './coupon.ts';
+import { expireCoupons, lockCoupon } from './store.ts';
 
 const { db, services, game, set, player } = await useWheel();
 type Player = Awaited<ReturnType<typeof player>>;

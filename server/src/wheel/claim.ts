@@ -9,9 +9,9 @@ import { refuse } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
-import { moveCoins } from './coins.ts';
-import { amountOf, type ClaimFacts, couponType, lockCoupon, markClaimed } from './coupon.ts';
+import { prizeAmount } from './coupon.ts';
 import { sayNo } from './no.ts';
+import { type ClaimFacts, findCouponType, lockCoupon, markClaimed, moveCoins } from './store.ts';
 
 const ours = /^[a-z0-9]{20}$/;
 
@@ -26,7 +26,7 @@ export async function claimCoupon(
 ) {
   const { db, settings } = services;
   const known = ours.test(publicId);
-  if (known && (await couponType(db, idempotencyKey.memberId, publicId)) === 'BONUS')
+  if (known && (await findCouponType(db, idempotencyKey.memberId, publicId)) === 'BONUS')
     await settleAndFreshen(services, idempotencyKey.memberId);
   const remainingMax = (await settings.read())['bonus.remainingMaxMinor'];
   const answer = await runOnce(db, idempotencyKey, async (tx, cash) => {
@@ -48,17 +48,17 @@ async function writeClaim(tx: Tx, claimer: Claimer, coupon: ClaimFacts) {
   if (coupon.state === 'CLAIMED' || coupon.state === 'VOID') return refuse('NO_CLAIMABLE_COUPON');
   if (coupon.state === 'EXPIRED' || coupon.over) return refuse('COUPON_EXPIRED');
   if (!coupon.sliceStands) return refuse('INVALID_PRIZE_CODE');
-  if (!isGiven(coupon.type)) return refuse('INVALID_COUPON_TYPE');
+  if (!isReceivable(coupon.type)) return refuse('INVALID_COUPON_TYPE');
   if (coupon.type === 'COIN') await giveCoins(tx, claimer.memberId, coupon);
   else {
     const refused = coupon.type === 'BONUS' ? await refuseConditioned(tx, claimer) : undefined;
     if (refused !== undefined) return refused;
     await giveMoney(tx, claimer, coupon);
   }
-  return { success: true as const, amount: amountOf(coupon) };
+  return { success: true as const, amount: prizeAmount(coupon) };
 }
 
-const isGiven = (type: string): boolean => type === 'WALLET' || type === 'BONUS' || type === 'COIN';
+const isReceivable = (type: string): boolean => type === 'WALLET' || type === 'BONUS' || type === 'COIN';
 
 /** BONUS_REMAINING while a condition is armed, waiting or open; then as {@link refuseRemaining}. */
 async function refuseConditioned(tx: Tx, { memberId, remainingMaxMinor }: Claimer) {
@@ -67,7 +67,7 @@ async function refuseConditioned(tx: Tx, { memberId, remainingMaxMinor }: Claime
 }
 
 async function giveCoins(tx: Tx, memberId: bigint, { id, publicId, amount }: ClaimFacts): Promise<void> {
-  const delta = amountOf({ type: 'COIN', amount });
+  const delta = prizeAmount({ type: 'COIN', amount });
   if ((await moveCoins(tx, { memberId, delta, reason: 'COUPON', reference: publicId })) === null)
     throw new Error(`the coins of coupon ${publicId} were given before`);
   await markClaimed(tx, id, null);

@@ -1,14 +1,15 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { byOption, type CommandContext, type Noun, reasonOption, report } from '../platform/command.ts';
 import type { Services } from '../platform/services.ts';
-import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
+import { fulfilItem, moveCoinsByHand, voidCoupon } from './decide.ts';
+import { listItems } from './store.ts';
 
 export const coupons: Noun = (context) => {
   const noun = new Command('coupons').description('Prizes to hand over, and coins');
   noun
     .command('list')
     .description('List won items that were not handed over')
-    .action(() => context.run(({ db }) => list(context, db)));
+    .action(() => context.run(({ db }) => printItems(context, db)));
   noun
     .command('fulfil')
     .description('End an item that was handed over; the reason says how')
@@ -60,7 +61,7 @@ function parseCoins(value: string): number {
   return Number(value);
 }
 
-async function list(context: CommandContext, db: Services['db']): Promise<boolean> {
+async function printItems(context: CommandContext, db: Services['db']): Promise<boolean> {
   for (const { publicId, state, phone, name, label, wonAt, expiresAt } of await listItems(db)) {
     const until = `${state === 'EXPIRED' ? 'expired' : 'until'} ${expiresAt.toISOString()}`;
     context.print([publicId, phone, name, label.th, `won ${wonAt.toISOString()}`, until].join('  '));

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { advanceClock } from '../../test/gift/bonus.ts';
 import { createWheel, prizes, type SliceOverrides, useWheel } from '../../test/gift/wheel.ts';
-import { expireCoupons } from './coupon.ts';
-import { fulfilItem, listItems, moveCoinsByHand, voidCoupon } from './decide.ts';
+import { fulfilItem, moveCoinsByHand, voidCoupon } from './decide.ts';
+import { expireCoupons, listItems } from './store.ts';
 
 const { db, services, player } = await useWheel();
 

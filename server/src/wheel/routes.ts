@@ -17,7 +17,7 @@ export function serveWheel(routes: Routes): void {
   serve(routes, spinwheelActive, ({ caller }) => isWheelActive(services, caller.memberId));
   serve(routes, spinwheelSetup, ({ caller, language }) => readSetup(services, caller.memberId, language));
   serve(routes, spinwheelSpin, (call) => spin(services, idempotencyKeyOf(call, 'spinwheel/spin'), call.language));
-  serve(routes, spinwheelCoupons, ({ caller, language }) => listCoupons(services.db, caller.memberId, language));
+  serve(routes, spinwheelCoupons, ({ caller, language }) => listCoupons(services, caller.memberId, language));
   serve(routes, spinwheelClaim, (call) =>
     claimCoupon(services, idempotencyKeyOf(call, 'spinwheel/coupon/claim'), call.body.coupon),
   );

@@ -7,13 +7,13 @@ import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { moveCoins } from './coins.ts';
 import { draw, type Drawn } from './draw.ts';
 import { sayNo } from './no.ts';
 import {
   addCoupon,
   addSpin,
   findActiveWheel,
+  moveCoins,
   readSlices,
   readSpinner,
   type Slice,

@@ -28,11 +28,11 @@ export function Details({ profile }: { profile: Profile }) {
       <section className="stack stack-2">
         <h2 className={css['heading']}>{messages.account}</h2>
         <Group>
-          <Fact label={messages.username} value={showAccountNumber(profile.username)} />
-          <Fact label={messages.password} value={<span aria-hidden="true">••••••••</span>}>
+          <ProfileFact label={messages.username} value={showAccountNumber(profile.username)} />
+          <ProfileFact label={messages.password} value={<span aria-hidden="true">••••••••</span>}>
             <ChangePassword username={profile.username} />
-          </Fact>
-          <Fact label={messages.joined} value={showDateTime(profile.createdAt)} />
+          </ProfileFact>
+          <ProfileFact label={messages.joined} value={showDateTime(profile.createdAt)} />
         </Group>
       </section>
       <Bank profile={profile} />
@@ -49,7 +49,7 @@ export function Details({ profile }: { profile: Profile }) {
   );
 }
 
-function Fact({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+function ProfileFact({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <Row tight>
       <span className="grow">

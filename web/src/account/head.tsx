@@ -13,7 +13,7 @@ import { EditProfileSheet } from './edit-profile-sheet.tsx';
 import css from './profile.module.css';
 import type { Saved } from './use-edit-profile.ts';
 
-export function Head({ profile }: { profile: Profile }) {
+export function ProfileHead({ profile }: { profile: Profile }) {
   const { profile: messages } = usePageMessages();
   const [edit, setEdit] = useState({ open: false, count: 0 });
   const [answer, setAnswered] = useState(false);

@@ -6,7 +6,7 @@ import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
 import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { emptyDraft, refusalText, useChangePassword } from './use-change-password.ts';
+import { emptyDraft, passwordRefusalText, useChangePassword } from './use-change-password.ts';
 
 type Props = { open: boolean; username: string; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function PasswordSheet({ open, username, onClose }: Props) {
         title={shown?.refusal ? messages.profile.notSaved : messages.profile.saved}
         onClose={change.close}
       >
-        {shown?.refusal ? refusalText(shown.refusal, messages) : messages.profile.passwordSaved}
+        {shown?.refusal ? passwordRefusalText(shown.refusal, messages) : messages.profile.passwordSaved}
       </Dialog>
     </>
   );

@@ -9,7 +9,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { Details } from './details.tsx';
-import { Head } from './head.tsx';
+import { ProfileHead } from './head.tsx';
 import css from './profile.module.css';
 import { profileQuery } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function ProfileScreen() {
 }
 
 function headOf({ data, isPending }: { data: Profile | undefined; isPending: boolean }): ReactNode {
-  if (data) return <Head profile={data} />;
+  if (data) return <ProfileHead profile={data} />;
   return isPending ? <HeadWaiting /> : undefined;
 }
 

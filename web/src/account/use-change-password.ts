@@ -25,12 +25,12 @@ export function useChangePassword(phone: string, onSaved: () => void) {
   const [tried, setTried] = useState<Draft | null>(null);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const problems = tried === null ? {} : problemsOf(tried, phone, messages);
+  const problems = tried === null ? {} : passwordProblems(tried, phone, messages);
 
   async function submit(): Promise<void> {
     if (busy || Object.values(draft).includes('')) return;
     setTried(draft);
-    if (Object.keys(problemsOf(draft, phone, messages)).length > 0) return;
+    if (Object.keys(passwordProblems(draft, phone, messages)).length > 0) return;
     setBusy(true);
     try {
       const body = { oldPassword: draft.old, newPassword: draft.next };
@@ -56,14 +56,14 @@ export function useChangePassword(phone: string, onSaved: () => void) {
 
 type Problems = { next?: string; confirm?: string };
 
-function problemsOf({ next, confirm }: Draft, phone: string, messages: PageMessages): Problems {
+function passwordProblems({ next, confirm }: Draft, phone: string, messages: PageMessages): Problems {
   if (next !== confirm) return { confirm: messages.profile.notEqual };
   const weak = passwordProblem(next, phone, messages);
   return weak === null ? {} : { next: weak };
 }
 
 /** Returns the text of a refusal. Lengths are checked before, so the password is a common one. */
-export function refusalText(refusal: ApiError, messages: PageMessages): string {
+export function passwordRefusalText(refusal: ApiError, messages: PageMessages): string {
   if (refusal.code === 'INVALID_USER_INFO') return messages.register.passwordWeak;
   return refusal.kind === 'unknown' ? messages.profile.passwordUnknown : errorText(refusal, messages);
 }

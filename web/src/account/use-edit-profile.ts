@@ -26,7 +26,7 @@ export type Saved = { bankChanged: boolean };
 export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void) {
   const messages = usePageMessages();
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
+  const [draft, setDraft] = useState<Draft>(() => profileDraft(profile));
   const [found, setFound] = useState<Found>({});
   const [busy, setBusy] = useState(false);
   const bankChanged = isOtherBank(draft, profile);
@@ -41,7 +41,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const wrong = problemsOf(draft, bankChanged, messages);
+    const wrong = profileProblems(draft, bankChanged, messages);
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -50,7 +50,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
       onSaved({ bankChanged });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFound({ [fieldOf(error, asksPassword)]: (w: PageMessages) => sayRefusal(error, w) });
+      setFound({ [refusedField(error, asksPassword)]: (w: PageMessages) => sayRefusal(error, w) });
       if (error.kind === 'unknown') void client.invalidateQueries(profileQuery);
     } finally {
       setBusy(false);
@@ -65,7 +65,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
   return { draft, change, submit, busy, bankChanged, asksPassword, found, problems };
 }
 
-const draftOf = ({ name, bankCode, bankAccountNo, bankAccountName }: Profile): Draft => ({
+const profileDraft = ({ name, bankCode, bankAccountNo, bankAccountName }: Profile): Draft => ({
   name,
   bankCode,
   bankAccountNo,
@@ -73,15 +73,15 @@ const draftOf = ({ name, bankCode, bankAccountNo, bankAccountName }: Profile): D
   password: '',
 });
 
-const plainHolder = (name: string): string => upperName(name.trim().replace(/\s+/g, ' '));
+const tidyHolderName = (name: string): string => upperName(name.trim().replace(/\s+/g, ' '));
 
 const isOtherBank = (draft: Draft, profile: Profile): boolean =>
   draft.bankCode !== profile.bankCode ||
   cleanAccountNo(draft.bankAccountNo) !== profile.bankAccountNo ||
-  plainHolder(draft.bankAccountName) !== plainHolder(profile.bankAccountName);
+  tidyHolderName(draft.bankAccountName) !== tidyHolderName(profile.bankAccountName);
 
 /** An unchanged account is not checked: it may be older than the rule. */
-function problemsOf(draft: Draft, bankChanged: boolean, messages: PageMessages): Found {
+function profileProblems(draft: Draft, bankChanged: boolean, messages: PageMessages): Found {
   const checks: Found = { name: (w) => (draft.name.trim() === '' ? w.common.required : null) };
   if (bankChanged) {
     checks.bankAccountNo = (w) => accountNoProblem(draft.bankAccountNo, w, isLaoVariant);
@@ -95,14 +95,14 @@ const bodyOf = (draft: Draft, withPassword: boolean) => ({
   name: draft.name.trim(),
   bankCode: draft.bankCode,
   bankAccountNo: cleanAccountNo(draft.bankAccountNo),
-  bankAccountName: plainHolder(draft.bankAccountName),
+  bankAccountName: tidyHolderName(draft.bankAccountName),
   ...(withPassword ? { password: draft.password } : {}),
 });
 
 const fields: ReadonlySet<unknown> = new Set(['name', 'bankCode', 'bankAccountNo', 'bankAccountName', 'password']);
 const isField = (name: unknown): name is keyof Draft => fields.has(name);
 
-function fieldOf(error: ApiError, asksPassword: boolean): Field {
+function refusedField(error: ApiError, asksPassword: boolean): Field {
   if (isField(error.data['field'])) return error.data['field'];
   switch (error.code) {
     case 'EXISTING_BANK':

@@ -2,12 +2,12 @@ import { Suspense, lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
-import { endSession } from '../login/end-session.ts';
+import { signOut } from '../login/end-session.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
 import memberCss from './member.module.css';
-import { Bar, Entry } from './navigation.tsx';
+import { NavigationBar, Entry } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 import css from './shell.module.css';
@@ -25,7 +25,7 @@ export function MemberLayout() {
 
   /** Ends the session at once, because the login page's code may still have to load. */
   function logOut(): void {
-    endSession();
+    signOut();
     void navigate(paths.login);
   }
 
@@ -61,7 +61,7 @@ export function MemberLayout() {
 function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: () => void }) {
   const { shell } = useCoreMessages();
   return (
-    <Bar className={memberCss['member']}>
+    <NavigationBar className={memberCss['member']}>
       <Entry to={paths.profile} icon="profile" label={shell.profile} />
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onConditions}>
@@ -77,6 +77,6 @@ function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: ()
       </li>
       <Entry to={paths.statement} icon="list" label={shell.statement} />
       <Entry to={paths.memberContact} icon="chat" label={shell.contact} />
-    </Bar>
+    </NavigationBar>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
 import css from './shell.module.css';
 
-export function Bar({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function NavigationBar({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { shell } = useCoreMessages();
   return (
     <nav className={cx(css['nav'], className)} data-theme="dark" aria-label={shell.mainMenu}>

@@ -27,9 +27,9 @@ function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<
   });
 }
 
-const page = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
+const pageScreen = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
 
-const loadBonusMessages = async () => {
+const importBonusMessages = async () => {
   const { loadBonusMessages: load } = await import('@kapao/i18n/bonus/messages');
   await load();
 };
@@ -39,12 +39,12 @@ const loadGone = async () => {
   await goneMessages.load();
 };
 const noMessages = async () => undefined;
-const loadWheelMessages = async () => {
+const importWheelMessages = async () => {
   const { loadWheelMessages: load } = await import('@kapao/i18n/wheel/messages');
   await load();
 };
 
-const loadHowtoMessages = async () => {
+const importHowtoMessages = async () => {
   const { loadHowtoMessages: load } = await import('../howto/recordings.ts');
   await load();
 };
@@ -60,13 +60,13 @@ const MemberLayout = screen(load.member);
 const Toaster = lazy(async () => ({ default: await load.toaster() }));
 const Data = screen(load.data);
 const HomeScreen = screen(load.home);
-const RegisterScreen = page(async () => (await import('../register/screen.tsx')).RegisterScreen);
-const ContactScreen = page(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
-const ProfileScreen = page(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
-const StatementScreen = page(async () => (await import('../statement/screen.tsx')).StatementScreen);
-const HowtoScreen = screen(async () => (await import('../howto/screen.tsx')).HowtoScreen, loadHowtoMessages);
-const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, loadBonusMessages);
-const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).SpinScreen, loadWheelMessages);
+const RegisterScreen = pageScreen(async () => (await import('../register/screen.tsx')).RegisterScreen);
+const ContactScreen = pageScreen(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
+const ProfileScreen = pageScreen(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
+const StatementScreen = pageScreen(async () => (await import('../statement/screen.tsx')).StatementScreen);
+const HowtoScreen = screen(async () => (await import('../howto/screen.tsx')).HowtoScreen, importHowtoMessages);
+const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, importBonusMessages);
+const SpinScreen = screen(async () => (await import('../wheel/screen.tsx')).SpinScreen, importWheelMessages);
 const NotFoundScreen = screen(async () => (await import('./state/not-found-screen.tsx')).NotFoundScreen, noMessages);
 const TerminatedScreen = screen(async () => (await import('./state/terminated-screen.tsx')).TerminatedScreen, loadGone);
 

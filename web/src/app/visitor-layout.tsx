@@ -1,11 +1,11 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
-import { endSession } from '../login/end-session.ts';
+import { signOut } from '../login/end-session.ts';
 import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
-import { Bar, Entry } from './navigation.tsx';
+import { NavigationBar, Entry } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 import css from './shell.module.css';
@@ -21,7 +21,7 @@ const OpenOutside = lazy(async () => {
 
 export function VisitorLayout({ brand = false }: { brand?: boolean }) {
   const name = useAppName();
-  useEffect(endSession, []);
+  useEffect(signOut, []);
   return (
     <Shell
       bar={
@@ -50,11 +50,11 @@ export function VisitorLayout({ brand = false }: { brand?: boolean }) {
 function VisitorNav() {
   const { shell } = useCoreMessages();
   return (
-    <Bar>
+    <NavigationBar>
       <Entry to={paths.login} icon="home" label={shell.home} />
       <Entry to={paths.register} icon="invite" label={shell.register} />
       <Entry to={paths.howto} icon="howto" label={shell.howto} />
       <Entry to={paths.contact} icon="chat" label={shell.contact} />
-    </Bar>
+    </NavigationBar>
   );
 }

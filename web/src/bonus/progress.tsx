@@ -35,7 +35,7 @@ export function BonusProgress({ bonus, currency }: Props) {
             <b className={css['measured']}>
               <Money amountMinor={measure.measuredMinor} currency={currency} />
             </b>
-            <Bar measure={measure} currency={currency} />
+            <ProgressBar measure={measure} currency={currency} />
           </div>
           <ProgressMeaning bonus={bonus} measure={measure} currency={currency} />
         </>
@@ -59,7 +59,7 @@ export function BonusProgressRow({ bonus, currency }: Props) {
           </b>
         )}
       </div>
-      {measure && <Bar measure={measure} currency={currency} />}
+      {measure && <ProgressBar measure={measure} currency={currency} />}
       <StateText bonus={bonus} currency={currency} />
       {measure && bonus.fresh === false && <LastKnown />}
     </div>
@@ -92,7 +92,7 @@ function StateText({ bonus, currency }: Props) {
   );
 }
 
-function Bar({ measure, currency }: { measure: Measure; currency: Currency }) {
+function ProgressBar({ measure, currency }: { measure: Measure; currency: Currency }) {
   const messages = progressMessages.use();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
   const target = money(measure.targetMinor);

@@ -4,7 +4,7 @@ import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
-import { CodeForm } from '../promotion/code-form.tsx';
+import { PromotionCodeForm } from '../promotion/code-form.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
@@ -69,7 +69,7 @@ function Top({ bonus, view }: { bonus: ActiveBonus; view: WalletView }) {
   return (
     <>
       <ActiveCard bonus={bonus} view={view} />
-      <CodeForm shown={!bonus.status} currency={view.wallet.currency} />
+      <PromotionCodeForm shown={!bonus.status} currency={view.wallet.currency} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { bonus as bonusPage } from '@kapao/i18n/bonus/en';
 import { keysFrom } from '@kapao/client/storage';
 import { ApiError } from '@kapao/client/api-error';
 import { submitNow } from './submit-now.ts';
-import { refusalText } from './take/refusal.ts';
+import { bonusRefusalText } from './take/refusal.ts';
 import { timeLeft } from './time-left.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -41,23 +41,25 @@ describe('the reason of a refused offer', () => {
   const { refusal: messages } = bonusPage;
 
   test('with too much money left it names the amount and the limit', () => {
-    const text = refusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), messages, 'THB');
+    const text = bonusRefusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), messages, 'THB');
     expect(text).toBe('You have ฿1,234.50 in all. A bonus can start at ฿10.00 or less.');
-    expect(refusalText(refused('BONUS_REMAINING', { total: 1 }), messages, 'THB')).toBeNull();
+    expect(bonusRefusalText(refused('BONUS_REMAINING', { total: 1 }), messages, 'THB')).toBeNull();
   });
 
   test('a condition of the offer is explained by its reason, where a text exists', () => {
-    expect(refusalText(refused('BONUS_CONDITION', { reason: 'newMember' }), messages, 'THB')).toBe(messages.newMember);
-    expect(refusalText(refused('BONUS_CONDITION', { reason: 'withdrawal' }), messages, 'THB')).toBe(
+    expect(bonusRefusalText(refused('BONUS_CONDITION', { reason: 'newMember' }), messages, 'THB')).toBe(
+      messages.newMember,
+    );
+    expect(bonusRefusalText(refused('BONUS_CONDITION', { reason: 'withdrawal' }), messages, 'THB')).toBe(
       messages.withdrawal,
     );
-    expect(refusalText(refused('BONUS_CONDITION', { reason: 'remaining' }), messages, 'THB')).toBeNull();
-    expect(refusalText(refused('BONUS_CONDITION'), messages, 'THB')).toBeNull();
+    expect(bonusRefusalText(refused('BONUS_CONDITION', { reason: 'remaining' }), messages, 'THB')).toBeNull();
+    expect(bonusRefusalText(refused('BONUS_CONDITION'), messages, 'THB')).toBeNull();
   });
 
   test('any other code has its own text', () => {
-    expect(refusalText(refused('BONUS_FULL', { reason: 'newMember' }), messages, 'THB')).toBeNull();
-    expect(refusalText(new Error('x'), messages, 'THB')).toBeNull();
+    expect(bonusRefusalText(refused('BONUS_FULL', { reason: 'newMember' }), messages, 'THB')).toBeNull();
+    expect(bonusRefusalText(new Error('x'), messages, 'THB')).toBeNull();
   });
 });
 

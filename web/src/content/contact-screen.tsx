@@ -33,7 +33,7 @@ export function ContactScreen() {
         </div>
       )}
       {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.data && <Ways contact={query.data} />}
+      {query.data && <ContactWays contact={query.data} />}
       {readToken() ? <ForMembers /> : <Credit />}
     </Page>
   );
@@ -64,7 +64,7 @@ const VideoList = lazy(async () => {
   return { default: component };
 });
 
-function Ways({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
+function ContactWays({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
   const { contact: messages } = usePageMessages();
   const link = safeLink(contact.lineLink);
   const qr = safePicture(contact.lineQR);

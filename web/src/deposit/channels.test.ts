@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
-import { displaysOf, isQrChannel, tabsOf, walletsOf } from './channels.ts';
+import { displaysOf, isQrChannel, listDepositTabs, walletsOf } from './channels.ts';
 
 const account = (bankType: string, bankCode: string, mode: string, bankAccountNo = '1'): ReceivingAccount => ({
   bankType,
@@ -25,15 +25,15 @@ test('payment providers and KBANK in SMS mode are QR channels, KBANK in AUTO mod
 
 test('a tab without a channel is not shown', () => {
   const ways = { isManual: false };
-  expect(tabsOf({ ...ways, banks: [scb, ww], wallets: [auto] })).toEqual(['bank', 'qr', 'truewallet']);
-  expect(tabsOf({ ...ways, banks: [scb], wallets: [] })).toEqual(['bank']);
-  expect(tabsOf({ ...ways, banks: [ww], wallets: [] })).toEqual(['qr']);
-  expect(tabsOf({ ...ways, banks: [], wallets: [gift] })).toEqual(['truewallet']);
-  expect(tabsOf({ ...ways, banks: [], wallets: [] })).toEqual([]);
+  expect(listDepositTabs({ ...ways, banks: [scb, ww], wallets: [auto] })).toEqual(['bank', 'qr', 'truewallet']);
+  expect(listDepositTabs({ ...ways, banks: [scb], wallets: [] })).toEqual(['bank']);
+  expect(listDepositTabs({ ...ways, banks: [ww], wallets: [] })).toEqual(['qr']);
+  expect(listDepositTabs({ ...ways, banks: [], wallets: [gift] })).toEqual(['truewallet']);
+  expect(listDepositTabs({ ...ways, banks: [], wallets: [] })).toEqual([]);
 });
 
 test('manual mode lists all accounts in one', () => {
-  expect(tabsOf({ banks: [scb, ww], wallets: [auto], isManual: true })).toEqual(['bank']);
+  expect(listDepositTabs({ banks: [scb, ww], wallets: [auto], isManual: true })).toEqual(['bank']);
 });
 
 test('accounts of one bank are grouped, with manually checked ones apart', () => {

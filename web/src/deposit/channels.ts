@@ -12,7 +12,7 @@ export type DepositTab = 'bank' | 'qr' | 'truewallet';
 export type DepositStep = 'deposit' | 'edit-name' | 'slip';
 
 /** Manual mode has only the bank tab (design#components). */
-export function tabsOf({ banks, wallets, isManual }: Omit<DepositWays, 'truelinkKey'>): DepositTab[] {
+export function listDepositTabs({ banks, wallets, isManual }: Omit<DepositWays, 'truelinkKey'>): DepositTab[] {
   if (isManual) return ['bank'];
   const tabs: DepositTab[] = [];
   if (banks.some((bank) => !isQrChannel(bank))) tabs.push('bank');

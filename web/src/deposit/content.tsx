@@ -12,7 +12,7 @@ import { Segmented } from '../ui/action/segmented.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { BankTab } from './bank/bank-tab.tsx';
-import { isQrChannel, tabsOf } from './channels.ts';
+import { isQrChannel, listDepositTabs } from './channels.ts';
 import type { DepositStep, DepositTab, DepositWays } from './channels.ts';
 import { OwnAccount } from './own-account.tsx';
 import { useLiveChannel } from './qr/channel-choice.tsx';
@@ -38,7 +38,7 @@ export function DepositContent(props: Props) {
     <div className="stack">
       <OwnAccount view={props.view} copySoon={props.copySoon} onEdit={() => props.onStep('edit-name')} />
       {query.data ? (
-        <Ways {...props} ways={query.data} />
+        <DepositTabs {...props} ways={query.data} />
       ) : query.isError ? (
         <DepositFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -48,9 +48,9 @@ export function DepositContent(props: Props) {
   );
 }
 
-function Ways({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
+function DepositTabs({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays }) {
   const panelId = useId();
-  const tabs = tabsOf(ways);
+  const tabs = listDepositTabs(ways);
   const channels = ways.isManual ? [] : ways.banks.filter(isQrChannel);
   const live = useLiveChannel(channels);
   const [ready, setReady] = useState(false);

@@ -13,7 +13,7 @@ import { OpenAccount } from './open-account.tsx';
 import css from './game.module.css';
 import { PlayAmount } from './play-amount.tsx';
 import { PlayButton } from './play-button.tsx';
-import { ResetDialogs, useReset } from './reset-password.tsx';
+import { ResetDialogs, useGamePasswordReset } from './reset-password.tsx';
 import { useActivation } from './use-activation.ts';
 import { usePlay } from './use-play.ts';
 import { usePlayRequest } from './use-play-request.ts';
@@ -33,7 +33,7 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
   const play = usePlay(game, view);
   const request = usePlayRequest(game, view, { play, onMoved });
   const activation = useActivation(game, onOpening);
-  const reset = useReset(game);
+  const reset = useGamePasswordReset(game);
   const busy = play.step !== 'idle' || activation.busy || reset.busy;
   return (
     <>
@@ -62,7 +62,7 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
             onOut={() => onTransfer({ from: game.code, to: WALLET })}
           />
         ) : (
-          <Invitation game={game} />
+          <ActivateInvitation game={game} />
         )}
       </Sheet>
       <PlayAmount
@@ -85,7 +85,7 @@ export function GameSheet({ open, view, game, onClose, onOpening, onTransfer, on
   );
 }
 
-function Invitation({ game }: { game: GameAccount }) {
+function ActivateInvitation({ game }: { game: GameAccount }) {
   const { game: messages } = useMessages();
   return (
     <div className="stack">

@@ -9,7 +9,7 @@ import { Button } from '../ui/action/button.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { inWalletMinor } from '../wallet/total.ts';
-import { leastTransferMinor, lesser, movableOf } from '../wallet/transfer-rules.ts';
+import { leastTransferMinor, lesserMinor, movableOf } from '../wallet/transfer-rules.ts';
 
 type Props = {
   open: boolean;
@@ -32,7 +32,7 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
   const plays = game.web !== null;
   const amountMinor = readAmount(typed);
   const movedMinor = movableOf(amountMinor ?? 0n, game);
-  const problem = problemOf(amountMinor, most, plays);
+  const problem = playAmountProblem(amountMinor, most, plays);
   const problems = {
     required: common.amountRequired,
     small: fill(common.amountTooSmall, { min: money(leastTransferMinor) }),
@@ -71,7 +71,10 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
           currency={currency}
           value={typed}
           onChange={onType}
-          hint={fill(plays ? messages.askRange : messages.askMove, { max: money(most), left: money(leftMinor(view)) })}
+          hint={fill(plays ? messages.askRange : messages.askMove, {
+            max: money(most),
+            left: money(lossLeftMinor(view)),
+          })}
           error={tried && problem !== null ? problems[problem] : null}
         />
       </form>
@@ -79,13 +82,17 @@ export function PlayAmount({ open, game, view, busy, onClose, onGo }: Props) {
   );
 }
 
-const leftMinor = ({ lossLimit }: WalletView): bigint => toMinor(lossLimit?.left ?? 0);
+const lossLeftMinor = ({ lossLimit }: WalletView): bigint => toMinor(lossLimit?.left ?? 0);
 
 function mostMinor(view: WalletView, game: GameAccount): bigint {
-  return movableOf(lesser(inWalletMinor(view), leftMinor(view)), game);
+  return movableOf(lesserMinor(inWalletMinor(view), lossLeftMinor(view)), game);
 }
 
-function problemOf(amountMinor: bigint | null, most: bigint, plays: boolean): 'required' | 'small' | 'large' | null {
+function playAmountProblem(
+  amountMinor: bigint | null,
+  most: bigint,
+  plays: boolean,
+): 'required' | 'small' | 'large' | null {
   if (amountMinor === null) return 'required';
   if (amountMinor > most) return 'large';
   return amountMinor < leastTransferMinor && !(plays && amountMinor === 0n) ? 'small' : null;

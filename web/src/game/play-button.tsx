@@ -4,7 +4,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
-import { movableIn } from '../wallet/transfer-rules.ts';
+import { movableFromWallet } from '../wallet/transfer-rules.ts';
 import type { usePlayRequest } from './use-play-request.ts';
 
 type Props = { game: GameAccount; view: WalletView; busy: boolean; request: ReturnType<typeof usePlayRequest> };
@@ -18,7 +18,7 @@ export function PlayButton({ game, view, busy, request: { canMove, canPlay, requ
       </Button>
     );
   }
-  const amount = showMoney(movableIn(view, game), view.wallet.currency);
+  const amount = showMoney(movableFromWallet(view, game), view.wallet.currency);
   return (
     <Button block busy={busy} disabled={!canMove} onClick={request}>
       {canMove && !view.lossLimit ? fill(messages.moveAll, { amount }) : messages.moveNone}

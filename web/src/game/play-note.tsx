@@ -8,7 +8,7 @@ import { showMoney } from '../lib/amount.ts';
 import { onlyInFor } from '../wallet/refusal/only-in.ts';
 import { onlyInText } from '../wallet/refusal/use-transfer-error.ts';
 import { inWalletMinor } from '../wallet/total.ts';
-import { movableIn } from '../wallet/transfer-rules.ts';
+import { movableFromWallet } from '../wallet/transfer-rules.ts';
 import type { usePlay } from './use-play.ts';
 
 type Props = { game: GameAccount; view: WalletView; step: ReturnType<typeof usePlay>['step'] };
@@ -34,7 +34,7 @@ function beforePlay(all: Messages, game: GameAccount, view: WalletView): string 
   const onlyIn = onlyInFor(game, view.bonus);
   if (onlyIn.length > 0) return onlyInText(all, onlyIn);
   const walletMinor = inWalletMinor(view);
-  const movedMinor = movableIn(view, game);
+  const movedMinor = movableFromWallet(view, game);
   const money = (amountMinor: bigint): string => showMoney(amountMinor, view.wallet.currency);
   const values = { amount: money(movedMinor), rest: money(walletMinor - movedMinor) };
   const moves = movedMinor === walletMinor ? messages.playMoves : messages.playMovesPart;

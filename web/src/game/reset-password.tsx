@@ -12,7 +12,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import css from './game.module.css';
 import { credentialsQuery } from './queries.ts';
 
-export function useReset({ code }: Pick<GameAccount, 'code'>) {
+export function useGamePasswordReset({ code }: Pick<GameAccount, 'code'>) {
   const { game: messages } = useMessages();
   const textOf = useErrorText();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useReset({ code }: Pick<GameAccount, 'code'>) {
   };
 }
 
-export type Reset = ReturnType<typeof useReset>;
+export type Reset = ReturnType<typeof useGamePasswordReset>;
 
 export function ResetRow({ reset }: { reset: Reset }) {
   const { game: messages } = useMessages();

@@ -9,7 +9,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
-import { movableIn, WALLET } from '../wallet/transfer-rules.ts';
+import { movableFromWallet, WALLET } from '../wallet/transfer-rules.ts';
 
 export type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
 
@@ -44,7 +44,7 @@ export function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): 
   }
 
   return async ({ aloud, amountMinor }) => {
-    if ((amountMinor ?? movableIn(view, game)) === 0n) return { kind: 'nothing' };
+    if ((amountMinor ?? movableFromWallet(view, game)) === 0n) return { kind: 'nothing' };
     notify.onSending();
     try {
       const answer = await send(amountMinor);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useInfo } from '../content/use-info.ts';
-import { movableIn } from '../wallet/transfer-rules.ts';
+import { movableFromWallet } from '../wallet/transfer-rules.ts';
 import { credentialsQuery } from './queries.ts';
 import type { usePlay } from './use-play.ts';
 
@@ -17,7 +17,7 @@ export function usePlayRequest(game: GameAccount, view: WalletView, { play, onMo
   const info = useInfo();
   const known = useQuery({ ...credentialsQuery(game.code), enabled: game.isActive }).data;
   const [question, setQuestion] = useState({ open: false, count: 0 });
-  const canMove = movableIn(view, game) > 0n;
+  const canMove = movableFromWallet(view, game) > 0n;
 
   async function go(amountMinor?: bigint): Promise<boolean> {
     if (game.web !== null) return known === undefined || play.play(known, info?.openGamesInNewTab ?? true, amountMinor);

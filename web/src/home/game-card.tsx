@@ -37,7 +37,7 @@ export function GameCard({ game, currency, moving, opening, onOpen }: Props) {
       {game.isActive ? (
         <Balance game={game} currency={currency} moving={moving} />
       ) : (
-        <Invitation game={game} opening={opening} />
+        <CardInvitation game={game} opening={opening} />
       )}
     </button>
   );
@@ -74,7 +74,7 @@ function Balance({ game, currency, moving }: Pick<Props, 'game' | 'currency' | '
   );
 }
 
-function Invitation({ game, opening }: Pick<Props, 'game' | 'opening'>) {
+function CardInvitation({ game, opening }: Pick<Props, 'game' | 'opening'>) {
   const { home } = useMessages();
   return (
     <span className={cx(notchClass('card'), css['front'])}>

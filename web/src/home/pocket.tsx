@@ -60,16 +60,16 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
       </div>
       <ul className={css['widgets']} aria-label={home.more}>
         <WheelWidget coins={view?.profile.coin}>
-          <Widget label={home.refreshAll} icon={checking ? <Spinner /> : 'refresh'} onPress={onCheck} />
+          <PocketButton label={home.refreshAll} icon={checking ? <Spinner /> : 'refresh'} onPress={onCheck} />
         </WheelWidget>
-        <Widget label={home.invite} icon={iconOf('invite')} onPress={() => onGift('invite')} opens />
+        <PocketButton label={home.invite} icon={iconOf('invite')} onPress={() => onGift('invite')} opens />
         <li>
           <Link to={paths.bonus} className={css['widget']}>
             <Icon name="bonus" />
             {home.bonus}
           </Link>
         </li>
-        <Widget label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens />
+        <PocketButton label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens />
       </ul>
     </Pocket>
   );
@@ -98,7 +98,7 @@ function WheelWidget({ coins, children }: { coins: number | undefined; children:
 
 type WidgetProps = { label: string; icon: IconName | ReactElement; onPress: () => void; opens?: boolean };
 
-function Widget({ label, icon, onPress, opens = false }: WidgetProps) {
+function PocketButton({ label, icon, onPress, opens = false }: WidgetProps) {
   return (
     <li>
       <button type="button" className={css['widget']} aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>

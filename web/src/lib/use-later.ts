@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 type Later<T> = { value: T | null; failed: boolean; retry: () => void };
 
 // A browser remembers a module that failed to load, so only a reload tries again.
-const retry = (): void => window.location.reload();
+const reloadPage = (): void => window.location.reload();
 
 export function useLater<T>(load: () => Promise<T>): Later<T> {
   const [state, setState] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false });
@@ -17,5 +17,5 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
       wanted = false;
     };
   }, [load]);
-  return { ...state, retry };
+  return { ...state, retry: reloadPage };
 }

@@ -5,14 +5,14 @@ import { languages } from '@kapao/i18n/languages';
 import { clearToken, readToken, storeToken, wasLoggedOut } from '@kapao/client/member/session';
 import { nextText } from '../account/loss-limit/next-text.ts';
 import { filesOf, showLength, titles } from '../howto/videos.ts';
-import { endSession } from './end-session.ts';
+import { signOut } from './end-session.ts';
 import { rememberTarget, takeTarget } from './intended.ts';
 
 test('leaving forgets the token at once and tells the server in its name', () => {
   stubWindow();
   storeToken('t', true);
   const sent = stubFetch('lost');
-  endSession();
+  signOut();
   expect(readToken()).toBeNull();
   expect(sent[0]).toMatchObject({ address: '/api/logout', headers: { Authorization: 'Bearer t' } });
 });
@@ -24,7 +24,7 @@ test('the page is kept when the server ends a session, and not when the member d
   clearToken();
   expect(wasLoggedOut()).toBe(false);
   storeToken('t', true);
-  endSession();
+  signOut();
   expect(wasLoggedOut()).toBe(true);
   storeToken('t', true);
   expect(wasLoggedOut()).toBe(false);
@@ -33,7 +33,7 @@ test('the page is kept when the server ends a session, and not when the member d
 test('a visitor who leaves makes no call', () => {
   stubWindow();
   const sent = stubFetch('lost');
-  endSession();
+  signOut();
   expect(sent).toEqual([]);
 });
 

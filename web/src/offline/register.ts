@@ -4,13 +4,13 @@
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const go = (): void => void register(navigator.serviceWorker).catch(() => undefined);
+  const go = (): void => void registerOfflineWorker(navigator.serviceWorker).catch(() => undefined);
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(go, { timeout: 5_000 });
   else setTimeout(go, 2_000);
 }
 
-async function register(workers: ServiceWorkerContainer): Promise<void> {
+async function registerOfflineWorker(workers: ServiceWorkerContainer): Promise<void> {
   const first = !workers.controller;
   await workers.register(workerAddress(), { updateViaCache: 'none' });
   if (!first) return;

@@ -5,7 +5,7 @@ import type { Promotion } from '@kapao/contract/promotion';
 import { promotionActivate } from '@kapao/contract/promotion';
 import { fill } from '@kapao/i18n/fill';
 import { promotionMessages } from '@kapao/i18n/promotion/messages';
-import { OutcomeDialog } from '../bonus/take/outcome-dialog.tsx';
+import { BonusOutcomeDialog } from '../bonus/take/outcome-dialog.tsx';
 import { useTake } from '../bonus/take/use-take.ts';
 import { TermsList } from '../bonus/offer/terms-list.tsx';
 import { useErrorText } from '../lib/error-text.ts';
@@ -23,7 +23,7 @@ type Props = {
   currency: Currency;
 };
 
-export function CodeForm({ shown, currency }: Props) {
+export function PromotionCodeForm({ shown, currency }: Props) {
   const messages = promotionMessages.use();
   const [code, setCode] = useState('');
   const { state, find, forget } = useFind();
@@ -68,10 +68,10 @@ export function CodeForm({ shown, currency }: Props) {
               {messages.search}
             </Button>
           </form>
-          <Result state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
+          <FoundCode state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
         </>
       )}
-      <OutcomeDialog
+      <BonusOutcomeDialog
         outcome={outcome}
         currency={currency}
         onClose={() => {
@@ -85,7 +85,7 @@ export function CodeForm({ shown, currency }: Props) {
 
 type ResultProps = { state: Find; currency: Currency; busy: boolean; onTake: (promotion: Promotion) => void };
 
-function Result({ state, currency, busy, onTake }: ResultProps) {
+function FoundCode({ state, currency, busy, onTake }: ResultProps) {
   const messages = promotionMessages.use();
   const textOf = useErrorText(currency);
   return (

@@ -50,12 +50,12 @@ export function Claimable({ check, currency, onBusy, onEnd }: Props) {
       {check.claimableUntil && (
         <p className="t14 c2">{fill(messages.until, { time: showMinute(check.claimableUntil) })}</p>
       )}
-      <Terms check={check} />
+      <RefundTerms check={check} />
     </Card>
   );
 }
 
-function Terms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
+function RefundTerms({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
   const messages = refundMessages.use();
   const bound = refundSuccess > 0;
   return (

@@ -17,7 +17,7 @@ const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, co
 export type OtpWizard = Pick<Wizard, 'problems' | 'busy' | 'sent' | 'resend' | 'submitCode'>;
 
 export function OtpStep({ wizard }: { wizard: OtpWizard }) {
-  return wizard.sent ? <CodeForm wizard={wizard} /> : <NoCode wizard={wizard} />;
+  return wizard.sent ? <OtpForm wizard={wizard} /> : <NoCode wizard={wizard} />;
 }
 
 function NoCode({ wizard }: { wizard: OtpWizard }) {
@@ -39,7 +39,7 @@ function NoCode({ wizard }: { wizard: OtpWizard }) {
   );
 }
 
-function CodeForm({ wizard }: { wizard: OtpWizard }) {
+function OtpForm({ wizard }: { wizard: OtpWizard }) {
   const { register: messages } = usePageMessages();
   const [code, setCode] = useState('');
 

@@ -9,7 +9,7 @@ import { stepFormClass } from '../ui/layout/wizard.tsx';
 import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';
 
-export function PhoneStep({ wizard }: { wizard: Wizard }) {
+export function RegisterPhoneStep({ wizard }: { wizard: Wizard }) {
   const { register: messages, common, login } = usePageMessages();
   return (
     <form

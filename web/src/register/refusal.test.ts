@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { all as en } from '@kapao/i18n/all/en';
 import { ApiError } from '@kapao/client/api-error';
-import { placeOf as placeOfReset } from '../login/reset/refusal.ts';
+import { resetPlaceOf } from '../login/reset/refusal.ts';
 import { emptyDraft } from './draft.ts';
 import { invitedBy } from './invite-code.ts';
-import { placeOf } from './refusal.ts';
+import { registrationPlaceOf } from './refusal.ts';
 import { sendRegistration, validatePerson } from './send-registration.ts';
 
 const refused = (code: ConstructorParameters<typeof ApiError>[1], data = {}) =>
@@ -18,8 +18,8 @@ describe('where the wizard shows a refusal', () => {
     ['EXISTING_BANK', { step: 'bank', field: 'accountNo' }],
     ['BANK_ACCOUNT_NAME_ENG', { step: 'bank', field: 'lastName' }],
   ] as const)('%s belongs to a field, whatever step is open', (code, place) => {
-    expect(placeOf(refused(code), 'bank')).toEqual(place);
-    expect(placeOf(refused(code, { field: 'name' }), 'profile')).toEqual(place);
+    expect(registrationPlaceOf(refused(code), 'bank')).toEqual(place);
+    expect(registrationPlaceOf(refused(code, { field: 'name' }), 'profile')).toEqual(place);
   });
 
   test.each([
@@ -28,39 +28,42 @@ describe('where the wizard shows a refusal', () => {
     ['bankAccountNo', 'bank', 'accountNo'],
     ['bankAccountName', 'bank', 'firstName'],
   ])('a field of the wire, %s, is shown at step %s, field %s', (field, step, at) => {
-    expect(placeOf(refused('INVALID_USER_INFO', { field }), 'bank')).toEqual({ step, field: at });
+    expect(registrationPlaceOf(refused('INVALID_USER_INFO', { field }), 'bank')).toEqual({ step, field: at });
   });
 
   test.each([undefined, 7, 'isAdmin'])('an unknown field (%s) leaves it at the present step', (field) => {
-    expect(placeOf(refused('INVALID_USER_INFO', { field }), 'profile')).toEqual({ step: 'profile', field: 'form' });
-    expect(placeOf(new ApiError('unknown'), 'otp')).toEqual({ step: 'otp', field: 'otpCode' });
+    expect(registrationPlaceOf(refused('INVALID_USER_INFO', { field }), 'profile')).toEqual({
+      step: 'profile',
+      field: 'form',
+    });
+    expect(registrationPlaceOf(new ApiError('unknown'), 'otp')).toEqual({ step: 'otp', field: 'otpCode' });
   });
 });
 
 describe('where a new password’s refusal is shown', () => {
   test('a refusal about the phone or the code goes back to its step', () => {
-    expect(placeOfReset(refused('PHONE_NUMBER_REQUIRE_10_DIGIT'), 'password')).toMatchObject({
+    expect(resetPlaceOf(refused('PHONE_NUMBER_REQUIRE_10_DIGIT'), 'password')).toMatchObject({
       step: 'phone',
       field: 'phone',
     });
-    expect(placeOfReset(refused('UNVERIFIED_OTP'), 'password')).toMatchObject({ step: 'otp', field: 'otpCode' });
-    expect(placeOfReset(refused('OTP_CODE_INVALID'), 'otp')).toMatchObject({ step: 'otp', field: 'otpCode' });
-    expect(placeOfReset(refused('OTP_BLOCK'), 'phone')).toMatchObject({ step: 'phone', field: 'phone' });
+    expect(resetPlaceOf(refused('UNVERIFIED_OTP'), 'password')).toMatchObject({ step: 'otp', field: 'otpCode' });
+    expect(resetPlaceOf(refused('OTP_CODE_INVALID'), 'otp')).toMatchObject({ step: 'otp', field: 'otpCode' });
+    expect(resetPlaceOf(refused('OTP_BLOCK'), 'phone')).toMatchObject({ step: 'phone', field: 'phone' });
   });
 
   test('a password the server still refuses is too easily guessed', () => {
-    const { step, field, say } = placeOfReset(refused('INVALID_USER_INFO'), 'password');
+    const { step, field, say } = resetPlaceOf(refused('INVALID_USER_INFO'), 'password');
     expect([step, field, say(en)]).toEqual(['password', 'password', en.register.passwordWeak]);
   });
 
   test('a lost answer may have saved a password, but has sent or checked no code', () => {
     const lost = new ApiError('unknown');
-    expect(placeOfReset(lost, 'password')).toMatchObject({ step: 'password', field: 'form' });
-    expect(placeOfReset(lost, 'password').say(en)).toBe(en.reset.unknown);
-    expect(placeOfReset(lost, 'otp').field).toBe('otpCode');
-    expect(placeOfReset(lost, 'otp').say(en)).toBe(en.common.unknownError);
-    expect(placeOfReset(new ApiError('not-sent'), 'password').say(en)).toBe(en.common.offline);
-    expect(placeOfReset(new ApiError('not-sent'), 'phone').say(en)).toBe(en.common.offline);
+    expect(resetPlaceOf(lost, 'password')).toMatchObject({ step: 'password', field: 'form' });
+    expect(resetPlaceOf(lost, 'password').say(en)).toBe(en.reset.unknown);
+    expect(resetPlaceOf(lost, 'otp').field).toBe('otpCode');
+    expect(resetPlaceOf(lost, 'otp').say(en)).toBe(en.common.unknownError);
+    expect(resetPlaceOf(new ApiError('not-sent'), 'password').say(en)).toBe(en.common.offline);
+    expect(resetPlaceOf(new ApiError('not-sent'), 'phone').say(en)).toBe(en.common.offline);
   });
 });
 

@@ -27,7 +27,7 @@ const fields: Record<string, Place> = {
   currency: { step: 'bank', field: 'currency' },
 } satisfies Record<string, { step: Step; field: keyof Draft }>;
 
-export function placeOf(error: ApiError, now: Step): Place {
+export function registrationPlaceOf(error: ApiError, now: Step): Place {
   const byField = typeof error.data['field'] === 'string' ? fields[error.data['field']] : undefined;
   return (
     (error.code ? places[error.code] : undefined) ?? byField ?? { step: now, field: now === 'otp' ? 'otpCode' : 'form' }

@@ -14,7 +14,7 @@ import { stepsOf } from './draft.ts';
 import type { Step } from './draft.ts';
 import { invitedBy } from './invite-code.ts';
 import { OtpStep } from './otp-step.tsx';
-import { PhoneStep } from './phone-step.tsx';
+import { RegisterPhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { useWizard } from './use-wizard.ts';
 
@@ -56,7 +56,7 @@ export function RegisterScreen() {
       busy={wizard.busy}
       onBack={back}
     >
-      {wizard.step === 'phone' && <PhoneStep wizard={wizard} />}
+      {wizard.step === 'phone' && <RegisterPhoneStep wizard={wizard} />}
       {wizard.step === 'otp' && <OtpStep wizard={wizard} />}
       {wizard.step === 'profile' && <ProfileStep wizard={wizard} inviteLocked={inviteCode !== ''} />}
       {wizard.step === 'bank' && <BankStep wizard={wizard} />}

@@ -7,14 +7,14 @@ import type { Draft } from './draft.ts';
 
 /** Validates the person's part at the server before the bank step is shown. */
 export async function validatePerson(draft: Draft): Promise<void> {
-  await call(accountValidate, { body: { username: cleanPhone(draft.phone), ...personOf(draft) } });
+  await call(accountValidate, { body: { username: cleanPhone(draft.phone), ...personFields(draft) } });
 }
 
 export async function sendRegistration(draft: Draft, otpToken: string | undefined): Promise<boolean> {
   const answer = await call(accountRegister, {
     body: {
       username: cleanPhone(draft.phone),
-      ...personOf(draft),
+      ...personFields(draft),
       ...bankOf(draft),
       ...(otpToken ? { otpToken } : {}),
     },
@@ -22,7 +22,7 @@ export async function sendRegistration(draft: Draft, otpToken: string | undefine
   return answer.inviteAccepted !== false;
 }
 
-function personOf(draft: Draft) {
+function personFields(draft: Draft) {
   return {
     name: draft.name.trim(),
     password: draft.password,

@@ -6,6 +6,10 @@ import type { Step } from './draft.ts';
 
 export type Sent = { ref: string; token: string; phone: string; sentAtMs: number };
 
+/** Whether a call was refused because its phone number is not verified. */
+export const isUnverified = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'UNVERIFIED_OTP' || error.code === 'OTP_TOKEN_INVALID');
+
 export function usePhoneCheck(phone: string) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [verified, setVerified] = useState<{ phone: string; token: string } | null>(null);

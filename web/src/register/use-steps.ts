@@ -4,9 +4,9 @@ import { ApiError } from '@kapao/client/api-error';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';
 import type { Draft, Problems, Step } from './draft.ts';
-import { placeOf } from './refusal.ts';
+import { registrationPlaceOf } from './refusal.ts';
 
-export function useSteps(inviteCode: string) {
+export function useRegisterSteps(inviteCode: string) {
   const messages = usePageMessages();
   const textOf = useErrorText();
   const [step, setStep] = useState<Step>('phone');
@@ -47,7 +47,7 @@ export function useSteps(inviteCode: string) {
       await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const place = placeOf(error, step);
+      const place = registrationPlaceOf(error, step);
       setStep(place.step);
       // Lengths are checked here already, so a password that the server refuses is a common one.
       const weak = place.field === 'password' && error.code === 'INVALID_USER_INFO';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { usePageMessages } from '@kapao/i18n/language';
 import { isLaoVariant } from '@kapao/client/variant';
-import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import { paths } from '../app/paths.ts';
 import { registerOtpQuery } from '../content/queries.ts';
@@ -11,15 +10,15 @@ import { queryClient } from '../lib/query.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { checkBank, checkPhone, checkProfile, cleanPhone } from './checks.ts';
 import { sendRegistration, validatePerson } from './send-registration.ts';
-import { usePhoneCheck } from './use-phone-check.ts';
-import { useSteps } from './use-steps.ts';
+import { isUnverified, usePhoneCheck } from './use-phone-check.ts';
+import { useRegisterSteps } from './use-steps.ts';
 
 const redirectMs = 2_000;
 
 export function useWizard(inviteCode: string) {
   const messages = usePageMessages();
   const navigate = useNavigate();
-  const wizard = useSteps(inviteCode);
+  const wizard = useRegisterSteps(inviteCode);
   const { draft, go, run } = wizard;
   const phone = cleanPhone(draft.phone);
   const check = usePhoneCheck(phone);
@@ -67,6 +66,3 @@ export function useWizard(inviteCode: string) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
-
-const isUnverified = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'UNVERIFIED_OTP' || error.code === 'OTP_TOKEN_INVALID');

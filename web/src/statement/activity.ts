@@ -23,10 +23,10 @@ const gifts = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 type Gift = (typeof gifts)[number];
 
 /** Returns the kind of gift, or of its condition's end (rules#statement-rows). Null for other money. */
-const giftOf = (row: StatementRow): Gift | null => gifts.find((gift) => row[gift] !== undefined) ?? null;
+const giftInRow = (row: StatementRow): Gift | null => gifts.find((gift) => row[gift] !== undefined) ?? null;
 
 export function iconOf(row: StatementRow): IconName {
-  const gift = giftOf(row);
+  const gift = giftInRow(row);
   return gift === null ? icons[row.statementType] : giftIcons[gift];
 }
 
@@ -35,7 +35,7 @@ export function tell(
   messages: PageMessages['statement'],
   names: Names,
 ): { title: string; detail: string } {
-  const gift = giftOf(row);
+  const gift = giftInRow(row);
   const description = gift === null ? '' : (row[gift]?.description ?? '');
   const adjusted = row.adjust?.description ?? '';
   if (row.from === 'ADJUST' || row.to === 'ADJUST') return { title: messages.adjust, detail: adjusted || description };

@@ -42,7 +42,7 @@ export function StatementScreen() {
   }
 
   return (
-    <Page title={messages.title} action={<Slips />}>
+    <Page title={messages.title} action={<SlipsButton />}>
       {!rows && !query.isLoadingError && <StatementSkeleton />}
       {query.isLoadingError && (
         <ErrorState
@@ -98,7 +98,7 @@ function Rows({ rows }: { rows: readonly RowData[] }) {
   );
 }
 
-function Slips() {
+function SlipsButton() {
   const { slips: messages } = usePageMessages();
   const [open, setOpen] = useState(() => `${paths.statement}${window.location.hash}` === paths.slips);
   return (

@@ -16,7 +16,7 @@ const tones: Record<RowData['status'], BadgeTone> = { SUCCESS: 'pos', FAILED: 'n
 
 export function StatementRow({ row, names, currency }: { row: RowData; names: Names; currency: Currency }) {
   const { statement: messages, common } = usePageMessages();
-  const direction = directionOf(row);
+  const direction = rowDirection(row);
   const status = { SUCCESS: messages.success, FAILED: messages.failed, PENDING: messages.pending }[row.status];
   const good = row.status === 'SUCCESS' && direction === 'in';
   const { title, detail } = tell(row, messages, names);
@@ -45,7 +45,7 @@ export function StatementRow({ row, names, currency }: { row: RowData; names: Na
 }
 
 // Deposit and bonus are +, a withdrawal is –, the others have no sign (product#statement).
-function directionOf(row: RowData): 'in' | 'out' | undefined {
+function rowDirection(row: RowData): 'in' | 'out' | undefined {
   if (row.statementType === 'deposit' || row.statementType === 'bonus') return 'in';
   return row.statementType === 'withdraw' ? 'out' : undefined;
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
-import { leastTransferMinor, lesser, mostFrom } from './transfer-rules.ts';
+import { leastTransferMinor, lesserMinor, mostFrom } from './transfer-rules.ts';
 import type { Place } from './transfer-rules.ts';
 
 type Draft = {
@@ -23,7 +23,7 @@ export function TransferHint({ draft, currency }: { draft: Draft; currency: Curr
   return (
     <>
       <span className="block">
-        <Range mostMinor={mostMinor && lesser(mostMinor, leftMinor)} currency={currency} />
+        <Range mostMinor={mostMinor && lesserMinor(mostMinor, leftMinor)} currency={currency} />
       </span>
       {stays === 0n || amountMinor === null
         ? stepped.map((place) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf, viewOf } from './sample.ts';
-import { leftFor, movableIn, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import { leftFor, movableFromWallet, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
 
 const view = viewOf(8200, [
   gameOf('A', 1250),
@@ -70,8 +70,8 @@ describe('the movable part of an amount', () => {
   });
 
   test('by Play is whole steps of the wallet, and 0 below the minimum of a transfer', () => {
-    expect(movableIn(viewOf(100.5), gameOf('A', 0, { step: 1 }))).toBe(10_000n);
-    expect(movableIn(viewOf(100.5), gameOf('A', 0))).toBe(10_050n);
-    expect(movableIn(viewOf(0.99), gameOf('A', 0))).toBe(0n);
+    expect(movableFromWallet(viewOf(100.5), gameOf('A', 0, { step: 1 }))).toBe(10_000n);
+    expect(movableFromWallet(viewOf(100.5), gameOf('A', 0))).toBe(10_050n);
+    expect(movableFromWallet(viewOf(0.99), gameOf('A', 0))).toBe(0n);
   });
 });

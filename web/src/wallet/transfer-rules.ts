@@ -1,5 +1,5 @@
 import type { GameAccount } from '@kapao/contract/game';
-import { toMinor } from '@kapao/contract/money';
+import { commonDivisor, toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { inWalletMinor } from './total.ts';
 
@@ -29,20 +29,20 @@ export function placesOf(view: Pick<WalletView, 'wallet' | 'slots'>, names: Name
   return [
     { ...plain, code: NONE, name: names.none, amountMinor: null },
     { ...plain, code: WALLET, name: names.wallet, amountMinor: inWalletMinor(view) },
-    ...view.slots.filter(({ isActive }) => isActive).map(placeOf),
+    ...view.slots.filter(({ isActive }) => isActive).map(toGamePlace),
   ];
 }
 
-const placeOf = (game: GameAccount): Place => ({
+const toGamePlace = (game: GameAccount): Place => ({
   code: game.code,
   name: game.name,
   logo: game.logo,
   amountMinor: toMinor(game.amount),
   stale: game.stale,
-  stepMinor: stepOf(game),
+  stepMinor: stepMinorOf(game),
 });
 
-const stepOf = ({ step }: Pick<GameAccount, 'step'>): bigint => (step === undefined ? 1n : toMinor(step));
+const stepMinorOf = ({ step }: Pick<GameAccount, 'step'>): bigint => (step === undefined ? 1n : toMinor(step));
 
 /** Rounds an amount down to the common step of the places, minor units (rules#game-units). */
 export function movableMinor(amountMinor: bigint, steps: readonly bigint[]): bigint {
@@ -50,16 +50,12 @@ export function movableMinor(amountMinor: bigint, steps: readonly bigint[]): big
   return amountMinor - (amountMinor % together);
 }
 
-function commonDivisor(one: bigint, other: bigint): bigint {
-  return other === 0n ? one : commonDivisor(other, one % other);
-}
-
-export const movableIn = (view: Pick<WalletView, 'wallet'>, game: Pick<GameAccount, 'step'>): bigint =>
+export const movableFromWallet = (view: Pick<WalletView, 'wallet'>, game: Pick<GameAccount, 'step'>): bigint =>
   movableOf(inWalletMinor(view), game);
 
 /** Amount that a game accepts, minor units; 0 below the minimum of a transfer. */
 export function movableOf(wholeMinor: bigint, game: Pick<GameAccount, 'step'>): bigint {
-  const amountMinor = movableMinor(wholeMinor, [stepOf(game)]);
+  const amountMinor = movableMinor(wholeMinor, [stepMinorOf(game)]);
   return amountMinor < leastTransferMinor ? 0n : amountMinor;
 }
 
@@ -95,7 +91,7 @@ export function leftFor({ from, to }: { from: string; to: string }, view: Pick<W
   return limited ? toMinor(view.lossLimit?.left ?? 0) : undefined;
 }
 
-export const lesser = (oneMinor: bigint, otherMinor: bigint | undefined): bigint =>
+export const lesserMinor = (oneMinor: bigint, otherMinor: bigint | undefined): bigint =>
   otherMinor !== undefined && otherMinor < oneMinor ? otherMinor : oneMinor;
 
 export function mostFrom(source: Place | undefined): bigint | undefined {

@@ -17,7 +17,16 @@ import { onlyInFor } from './refusal/only-in.ts';
 import { onlyInText } from './refusal/use-transfer-error.ts';
 import { TransferHint } from './transfer-hint.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
-import { leftFor, lesser, mostFrom, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import {
+  leftFor,
+  lesserMinor,
+  mostFrom,
+  movableMinor,
+  NONE,
+  placesOf,
+  transferProblem,
+  WALLET,
+} from './transfer-rules.ts';
 import css from './transfer.module.css';
 import { useProblemText } from './use-problem-text.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -42,7 +51,7 @@ export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   };
   const transfer = useTransfer(view, settle);
   const recall = useRecall(view, settle);
-  const draft = useDraft(view, start);
+  const draft = useTransferDraft(view, start);
   const busy = transfer.step !== 'idle' || recall.busy;
   const hasGame = draft.places.length > 2;
 
@@ -91,7 +100,7 @@ export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
   );
 }
 
-function useDraft(view: WalletView, start: Sides | undefined) {
+function useTransferDraft(view: WalletView, start: Sides | undefined) {
   const { wallet: messages } = useMessages();
   const [sides, onSides] = useState<Sides>(() => start ?? firstSides(view));
   const [typed, onType] = useState('');
@@ -123,7 +132,7 @@ function useDraft(view: WalletView, start: Sides | undefined) {
 
 type FormProps = {
   formId: string;
-  draft: ReturnType<typeof useDraft>;
+  draft: ReturnType<typeof useTransferDraft>;
   view: WalletView;
   onSubmit: () => void;
   children: ReactNode;
@@ -160,7 +169,7 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
         hint={<TransferHint draft={draft} currency={currency} />}
         error={answer !== null && !ofSides ? texts[answer] : null}
         quickMinor={quickAmounts(currency).transfer}
-        allMinor={lesser(source?.amountMinor ?? 0n, leftMinor)}
+        allMinor={lesserMinor(source?.amountMinor ?? 0n, leftMinor)}
       />
       {children}
     </form>

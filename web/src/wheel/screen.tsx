@@ -23,7 +23,7 @@ export function SpinScreen() {
 
   return (
     <div className={css['page']}>
-      <Head coins={setup.data?.result.userCoin} failed={setup.isLoadingError} />
+      <WheelHead coins={setup.data?.result.userCoin} failed={setup.isLoadingError} />
       <div className={css['columns']}>
         <section className={css['turning']} aria-label={messages.title} aria-busy={setup.isPending}>
           {setup.isPending && <WheelSkeleton />}
@@ -42,7 +42,7 @@ export function SpinScreen() {
   );
 }
 
-function Head({ coins, failed }: { coins: number | undefined; failed: boolean }) {
+function WheelHead({ coins, failed }: { coins: number | undefined; failed: boolean }) {
   const messages = wheelMessages.use();
   const { common } = useMessages();
   const navigate = useNavigate();

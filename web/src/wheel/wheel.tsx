@@ -5,7 +5,7 @@ import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { useDisc } from './disc/use-disc.ts';
-import { OutcomeDialog } from './spin/outcome-dialog.tsx';
+import { SpinOutcomeDialog } from './spin/outcome-dialog.tsx';
 import { useSpin } from './spin/use-spin.ts';
 import type { SpinState } from './spin/use-spin.ts';
 import css from './wheel.module.css';
@@ -39,7 +39,7 @@ export function Wheel({ wheel, coins }: { wheel: ActiveWheel; coins: number }) {
         {state === 'turning' && !stoppedAt && messages.turning}
         {stoppedAt && fill(messages.stoppedAt, { label: stoppedSlice?.label ?? stoppedAt.label })}
       </p>
-      <OutcomeDialog outcome={outcome} slices={slices} onAgain={spin} onClose={forget} />
+      <SpinOutcomeDialog outcome={outcome} slices={slices} onAgain={spin} onClose={forget} />
     </div>
   );
 }

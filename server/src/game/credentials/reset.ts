@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
-import { findGame, findGameAccount } from '../account.ts';
+import { findGame, findGameAccount } from '../store.ts';
 import { findProvider, noteFailure, withDeadline } from '../partner.ts';
 import { madeUpPassword } from './made-up.ts';
 import { openPassword, sealPassword } from './seal.ts';
@@ -11,7 +11,7 @@ import { keepPassword, offerPassword } from './store.ts';
  * Sets a new password of a game account (rules#game-accounts). Stores it before the call and resends it until the
  * provider accepts; a try within the grace reuses the earlier password.
  */
-export async function resetPassword(
+export async function resetGamePassword(
   services: Pick<Services, 'db' | 'games' | 'keys' | 'log'>,
   memberId: bigint,
   code: string,

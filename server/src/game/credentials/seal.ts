@@ -5,14 +5,14 @@ import { seal, type SealedFor, unseal } from '../../platform/keys/seal.ts';
 export type PasswordOwner = { memberId: bigint; code: string };
 
 export function sealPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, password: string): Buffer {
-  return seal(keys, sealedFor(owner), password);
+  return seal(keys, passwordPurpose(owner), password);
 }
 
 /** @throws when the key, the owner or a single bit differs from the sealing */
 export function openPassword(keys: Pick<Keys, 'masterKey'>, owner: PasswordOwner, sealed: Buffer): string {
-  return unseal(keys, sealedFor(owner), sealed);
+  return unseal(keys, passwordPurpose(owner), sealed);
 }
 
-function sealedFor({ memberId, code }: PasswordOwner): SealedFor {
+function passwordPurpose({ memberId, code }: PasswordOwner): SealedFor {
   return { purpose: 'game password 1', owner: `${memberId}/${code}` };
 }

@@ -1,4 +1,3 @@
-import type { Currency } from '@kapao/contract/money';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { callDeadlineMs } from '../../money/intent/timing.ts';
@@ -8,8 +7,9 @@ import {
   findGameAccountByUsername,
   findGameByAutoLogin,
   type GameAccount,
-} from '../account.ts';
-import { safeLink } from '../link.ts';
+  readMemberCurrency,
+} from '../store.ts';
+import { safeGameLink } from '../link.ts';
 import { findProvider, noteFailure, signInRefusal, withDeadline } from '../partner.ts';
 import { openPassword } from './seal.ts';
 
@@ -23,7 +23,7 @@ export async function readCredentials(
   if (game === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(services.db, memberId, code);
   if (account?.active !== true) return refuse('SLOT_NO_ACCOUNT');
-  const credentials = credentialsOf(services, account);
+  const credentials = openCredentials(services, account);
   if (!withEvent) return credentials;
   const provider = findProvider(services, code, account.currency);
   if (isRefusal(provider)) return provider;
@@ -48,7 +48,7 @@ const areaslot = 'areaslot';
 /**
  * Returns a link that signs the caller in. Uses only stored credentials, none from the request (rules#game-accounts).
  */
-export async function signIn(
+export async function signInToGame(
   services: Pick<Services, 'config' | 'db' | 'games' | 'keys' | 'log'>,
   memberId: bigint,
   { provider, username }: Wished,
@@ -56,22 +56,18 @@ export async function signIn(
   if (provider === areaslot && (await isOfAnotherKind(services, memberId, username))) return refuse('NOT_AREASLOT');
   const game = await findGameByAutoLogin(services.db, provider);
   if (game?.open !== true) return refuse('NO_GAME');
-  const { currency } = await services.db
-    .selectFrom('member')
-    .select('currency')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const partner = findProvider(services, game.code, currency as Currency);
+  const currency = await readMemberCurrency(services.db, memberId);
+  const partner = findProvider(services, game.code, currency);
   if (isRefusal(partner)) return partner;
   if (partner.signInLink === undefined) return refuse('NO_GAME');
   const account = await findGameAccount(services.db, memberId, game.code);
   if (account?.active !== true || account.username !== username) return refuse('SLOT_NO_ACCOUNT');
-  const credentials = credentialsOf(services, account);
+  const credentials = openCredentials(services, account);
   try {
     const answer = await withDeadline(callDeadlineMs, async (signal) =>
       partner.signInLink?.({ ...credentials, signal }),
     );
-    const link = safeLink(answer, services.config);
+    const link = safeGameLink(answer, services.config);
     if (link !== null) return { link };
     services.log.warn({ game: game.code }, 'the game gave an invalid link');
     return refuse('LOGIN_FAIL');
@@ -90,6 +86,6 @@ async function isOfAnotherKind(services: Pick<Services, 'db'>, memberId: bigint,
   return game?.login.kind !== 'auto' || game.login.provider !== areaslot;
 }
 
-function credentialsOf(services: Pick<Services, 'keys'>, account: GameAccount) {
+function openCredentials(services: Pick<Services, 'keys'>, account: GameAccount) {
   return { username: account.username, password: openPassword(services.keys, account, account.passwordSealed) };
 }

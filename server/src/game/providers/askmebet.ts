@@ -1,6 +1,6 @@
 import { formatMajor, toMajor } from '@kapao/contract/money';
 import type { Answer } from '../../money/intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import type { PartnerReply } from '../../platform/partner/call.ts';
 import {
   type Fields,
   innerFields,
@@ -10,10 +10,18 @@ import {
   timeField,
 } from '../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { settledBalance } from './balance.ts';
-import { entriesOf } from './statement.ts';
-import { noAnswer, noAnswerOf } from './no-answer.ts';
+import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
+import {
+  noAnswer,
+  okFields,
+  requireCredits,
+  requireData,
+  requireLink,
+  requirePlayer,
+  settledBalance,
+} from './answer.ts';
+import { postJson } from './post.ts';
+import { directionOf, entriesOf, toEntry } from './statement.ts';
 
 const refusals = new Map([
   [100014, 'member_not_found'],
@@ -23,9 +31,10 @@ const refusals = new Map([
   [100099, 'refused'],
 ]);
 const memberExists = 100013;
-const badKey = 100012;
 /** "Multiple transactions, wait 1 minute": says nothing about this transfer or an earlier one. */
 const tooMany = 100017;
+const badKey = 100012;
+const errors = new Map(refusals).set(badKey, 'KEY_INVALID');
 
 type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
@@ -33,8 +42,14 @@ type Post = (name: string, fields: Fields, signal: AbortSignal) => Promise<Partn
  * ASKMEBET, class C with a list and no reference of ours: entries newer than the mark show the outcome (rules#games).
  * "Too many" is `unknown`; the money returns when the list shows nothing new after the grace.
  */
-export function askmebet(settings: PartnerSettings): GameProvider {
-  const post: Post = (name, fields, signal) => send(settings, name, fields, signal);
+export function askmebet({ url: baseUrl, agent, secret: key }: PartnerSettings): GameProvider {
+  const post: Post = (name, fields, signal) =>
+    postJson(
+      { url: `${baseUrl}/ext/${name}/am/${agent}`, signal },
+      { agentUsername: agent, key, ...fields, web: agent },
+    );
+  const ask = async (name: string, fields: Fields, signal: AbortSignal) =>
+    requireAskmebetData(await post(name, fields, signal));
   return {
     code: 'ASKMEBET',
     capability: 'C',
@@ -42,46 +57,45 @@ export function askmebet(settings: PartnerSettings): GameProvider {
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('createUser', { username, password }, signal);
-      if (codeOf(reply) !== memberExists) ofPlayer(dataOf(reply), username);
+      if (askmebetCode(reply) !== memberExists) requirePlayer(requireAskmebetData(reply), 'username', username);
     },
     async balance({ username, signal }) {
-      const data = ofPlayer(dataOf(await post('profileAndCredit', { username }, signal)), username);
-      const credit = majorField(data, 'credit');
-      if (credit === null) throw noAnswer('no balance');
-      return settledBalance(credit);
+      const data = requirePlayer(await ask('profileAndCredit', { username }, signal), 'username', username);
+      return settledBalance(requireCredits(data, 'credit'));
     },
-    transfer: (call) => transfer(post, call),
+    transfer: (call) => sendAskmebetTransfer(post, call),
     async recent({ username, signal }) {
-      const data = dataOf(await post('transactionsByUser', { username }, signal));
-      return entriesOf(data['transactions'], (row) => (row['user'] === username ? entryOf(row) : null));
+      const data = await ask('transactionsByUser', { username }, signal);
+      return entriesOf(data['transactions'], (row) => (row['user'] === username ? readAskmebetEntry(row) : null));
     },
     statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const page = cursor === null ? 1 : Number(cursor);
         const window = { startDate: from.toISOString(), endDate: to.toISOString(), page };
-        const data = dataOf(await post('transactions', window, signal));
+        const data = await ask('transactions', window, signal);
         const { isLast } = data;
         if (typeof isLast !== 'boolean' || data['page'] !== page) throw noAnswer('not the asked page');
-        return { entries: entriesOf(data['transactions'], entryOf), next: isLast ? null : String(page + 1) };
+        return { entries: entriesOf(data['transactions'], readAskmebetEntry), next: isLast ? null : String(page + 1) };
       },
     },
     async setPassword({ username, password, signal }) {
-      ofPlayer(dataOf(await post('changePassword', { username, password }, signal)), username);
+      requirePlayer(await ask('changePassword', { username, password }, signal), 'username', username);
     },
     async signInLink({ username, password, signal }) {
-      const url = textField(dataOf(await post('redirectLogin', { username, password }, signal)), 'url');
-      if (url === null) throw noAnswer('no link');
-      return url;
+      return requireLink(await ask('redirectLogin', { username, password }, signal), 'url');
     },
   };
 }
 
-async function transfer(post: Post, { username, direction, creditsMinor, signal }: TransferCall): Promise<Answer> {
+async function sendAskmebetTransfer(
+  post: Post,
+  { username, direction, creditsMinor, signal }: TransferCall,
+): Promise<Answer> {
   const fields = { username, balance: toMajor(creditsMinor), isDp: direction === 'in' };
   const reply = await post(direction === 'in' ? 'deposit' : 'withdraw', fields, signal);
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const code = codeOf(reply);
+  const code = askmebetCode(reply);
   if (code === tooMany) return { outcome: 'unknown', evidence: { reason: 'too_many' } };
   const reason = code === null ? undefined : refusals.get(code);
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
@@ -99,47 +113,24 @@ async function transfer(post: Post, { username, direction, creditsMinor, signal 
   return { outcome: 'applied', evidence: { refId, balanceAfter: formatMajor(after) } };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const [id, username, at] = [textField(row, 'refId'), textField(row, 'user'), timeField(row, 'date')];
-  const [creditsMinor, action] = [majorField(row, 'amount'), row['action']];
-  if (id === null || username === null || at === null || creditsMinor === null) return null;
-  if (action !== 'DEPOSIT' && action !== 'WITHDRAW') return null;
-  return { id, reference: null, username, direction: action === 'DEPOSIT' ? 'in' : 'out', creditsMinor, at };
-}
-
-function send(
-  { url: baseUrl, agent: key, secret }: PartnerSettings,
-  name: string,
-  fields: Fields,
-  signal: AbortSignal,
-) {
-  return callPartner({
-    method: 'POST',
-    url: `${baseUrl}/ext/${name}/am/${key}`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ agentUsername: key, key: secret, ...fields, web: key }),
-    signal,
+function readAskmebetEntry(row: Fields): StatementEntry | null {
+  return toEntry({
+    id: textField(row, 'refId'),
+    reference: null,
+    username: textField(row, 'user'),
+    direction: directionOf(row['action'], ['DEPOSIT', 'WITHDRAW']),
+    creditsMinor: majorField(row, 'amount'),
+    at: timeField(row, 'date'),
   });
 }
 
-function codeOf(reply: PartnerReply): number | null {
-  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
-  const code = fields?.['code'];
+function askmebetCode(reply: PartnerReply): number | null {
+  const code = okFields(reply)?.['code'];
   return typeof code === 'number' ? code : null;
 }
 
-function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const code = codeOf(reply);
-  if (code === badKey) throw new ProviderRefused('KEY_INVALID');
-  const reason = code === null ? undefined : refusals.get(code);
-  if (reason !== undefined) throw new ProviderRefused(reason);
-  const data = code === 0 ? innerFields(readFields(reply.text), 'data') : null;
-  if (data === null) throw noAnswer(`status ${reply.status}`);
-  return data;
-}
-
-function ofPlayer(data: Fields, username: string): Fields {
-  if (data['username'] !== username) throw noAnswer('another player');
-  return data;
+function requireAskmebetData(reply: PartnerReply): Fields {
+  const code = askmebetCode(reply);
+  const data = code === 0 ? innerFields(okFields(reply), 'data') : null;
+  return requireData(reply, errors.get(code ?? 0), data);
 }

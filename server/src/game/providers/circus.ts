@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Answer } from '../../money/intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
-import {
-  type Fields,
-  innerFields,
-  readFields,
-  textField,
-  timeField,
-  wholeField,
-} from '../../platform/partner/fields.ts';
+import type { PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, textField, timeField, wholeField } from '../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './statement.ts';
-import { noAnswer, noAnswerOf } from './no-answer.ts';
+import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
+import { noAnswer, okFields, requireData, requireLink, requirePlayer, settledBalance } from './answer.ts';
+import { postJson } from './post.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   [-32010, 'refused'],
@@ -25,142 +18,123 @@ const refusals = new Map([
 ]);
 const memberExists = -32013;
 const badToken = -32001;
+const errors = new Map(refusals).set(badToken, 'KEY_INVALID');
 const minorPerCredit = 100n;
 
-type Said = { reply: PartnerReply; callId: string };
-type Ask = (method: string, params: Fields, signal: AbortSignal) => Promise<Said>;
+type RpcReply = { reply: PartnerReply; callId: string };
+type Ask = (method: string, params: Fields, signal: AbortSignal) => Promise<RpcReply>;
 
 /**
  * CIRCUS, class A: JSON-RPC with a signed token per call (rules#games). Whole credits only: a fraction would not be
  * sent, and staff would look.
  */
 export function circus(settings: PartnerSettings): GameProvider {
-  const ask: Ask = (method, params, signal) => send(settings, method, params, signal);
+  const ask: Ask = (method, params, signal) => callCircus(settings, method, params, signal);
+  const askOfPlayer = async (method: string, params: Fields & { member: string }, signal: AbortSignal) =>
+    requirePlayer(requireCircusResult(await ask(method, params, signal)), 'member', params.member);
   return {
     code: 'CIRCUS',
     capability: 'A',
     stakes: 'settled',
     decimals: 0,
     async createPlayer({ username, password, signal }) {
-      const said = await ask('member.open', { member: username, password }, signal);
-      if (codeOf(said) !== memberExists) ofMember(said, username);
+      const answer = await ask('member.open', { member: username, password }, signal);
+      if (circusCode(answer) !== memberExists) requirePlayer(requireCircusResult(answer), 'member', username);
     },
     async balance({ username, signal }) {
-      const credits = wholeField(
-        ofMember(await ask('member.credits', { member: username }, signal), username),
-        'credits',
-      );
+      const credits = wholeField(await askOfPlayer('member.credits', { member: username }, signal), 'credits');
       if (credits === null) throw noAnswer('no balance');
       return settledBalance(credits * minorPerCredit);
     },
-    transfer: (call) => transfer(ask, call),
+    transfer: (call) => sendCircusTransfer(ask, call),
     statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { from: from.toISOString(), before: to.toISOString(), after: cursor ?? '' };
-        const page = resultOf(await ask('credits.list', window, signal));
-        return { entries: entriesOf(page['tickets'], entryOf), next: nextOf(page['after']) };
+        const page = requireCircusResult(await ask('credits.list', window, signal));
+        return { entries: entriesOf(page['tickets'], readCircusEntry), next: nextCursor(page['after']) };
       },
     },
     async setPassword({ username, password, signal }) {
-      ofMember(await ask('member.password', { member: username, password }, signal), username);
+      await askOfPlayer('member.password', { member: username, password }, signal);
     },
     async signInLink({ username, password, signal }) {
-      const link = textField(
-        ofMember(await ask('member.enter', { member: username, password }, signal), username),
-        'door',
-      );
-      if (link === null) throw noAnswer('no link');
-      return link;
+      return requireLink(await askOfPlayer('member.enter', { member: username, password }, signal), 'door');
     },
   };
 }
 
-async function transfer(
+async function sendCircusTransfer(
   ask: Ask,
   { username, direction, creditsMinor, reference, signal }: TransferCall,
 ): Promise<Answer> {
   if (creditsMinor % minorPerCredit !== 0n) return { outcome: 'unknown', evidence: { reason: 'not_whole_credits' } };
   const credits = (creditsMinor / minorPerCredit).toString();
   const params = { member: username, ticket: reference, way: direction === 'in' ? 'IN' : 'OUT', credits };
-  const said = await ask('credits.move', params, signal);
-  if (said.reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: said.reply.cause } };
-  const code = codeOf(said);
+  const answer = await ask('credits.move', params, signal);
+  const { reply } = answer;
+  if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
+  const code = circusCode(answer);
   const reason = code === null ? undefined : refusals.get(code);
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
-  const result = plainResult(said);
+  const result = circusResult(answer);
   const number = wholeField(result, 'number');
   const isOurs = result?.['ticket'] === reference && result['member'] === username && result['credits'] === credits;
-  if (number === null || !isOurs) return { outcome: 'unknown', evidence: { status: said.reply.status, code } };
+  if (number === null || !isOurs) return { outcome: 'unknown', evidence: { status: reply.status, code } };
   return { outcome: 'applied', evidence: { number: number.toString() } };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const [number, credits, at] = [wholeField(row, 'number'), wholeField(row, 'credits'), timeField(row, 'at')];
-  const [username, way] = [textField(row, 'member'), row['way']];
-  if (number === null || credits === null || at === null || username === null) return null;
-  if (way !== 'IN' && way !== 'OUT') return null;
-  return {
-    id: number.toString(),
+function readCircusEntry(row: Fields): StatementEntry | null {
+  const credits = wholeField(row, 'credits');
+  return toEntry({
+    id: wholeField(row, 'number')?.toString() ?? null,
     reference: textField(row, 'ticket'),
-    username,
-    direction: way === 'IN' ? 'in' : 'out',
-    creditsMinor: credits * minorPerCredit,
-    at,
-  };
+    username: textField(row, 'member'),
+    direction: directionOf(row['way'], ['IN', 'OUT']),
+    creditsMinor: credits === null ? null : credits * minorPerCredit,
+    at: timeField(row, 'at'),
+  });
 }
 
-async function send(
-  { url: baseUrl, agent: key, secret }: PartnerSettings,
+async function callCircus(
+  { url: baseUrl, agent, secret }: PartnerSettings,
   method: string,
   params: Fields,
   signal: AbortSignal,
-): Promise<Said> {
+): Promise<RpcReply> {
   const callId = randomUUID();
   const token = await new SignJWT({ method })
     .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(key)
+    .setIssuer(agent)
     .setJti(callId)
     .setIssuedAt()
     .setExpirationTime('2m')
     .sign(Buffer.from(secret));
-  const reply = await callPartner({
-    method: 'POST',
-    url: `${baseUrl}/rpc`,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ jsonrpc: '2.0', id: callId, method, params }),
-    signal,
-  });
+  const headers = () => ({ authorization: `Bearer ${token}` });
+  const reply = await postJson(
+    { url: `${baseUrl}/rpc`, signal, headers },
+    { jsonrpc: '2.0', id: callId, method, params },
+  );
   return { reply, callId };
 }
 
-function answerOf({ reply, callId }: Said): Fields | null {
-  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+function rpcFields({ reply, callId }: RpcReply): Fields | null {
+  const fields = okFields(reply);
   return fields?.['jsonrpc'] === '2.0' && fields['id'] === callId ? fields : null;
 }
 
-function codeOf(said: Said): number | null {
-  const code = innerFields(answerOf(said), 'error')?.['code'];
+function circusCode(answer: RpcReply): number | null {
+  const code = innerFields(rpcFields(answer), 'error')?.['code'];
   return typeof code === 'number' ? code : null;
 }
 
-function plainResult(said: Said): Fields | null {
-  const answer = answerOf(said);
-  return answer !== null && answer['error'] === undefined ? innerFields(answer, 'result') : null;
+function circusResult(answer: RpcReply): Fields | null {
+  const fields = rpcFields(answer);
+  return fields !== null && fields['error'] === undefined ? innerFields(fields, 'result') : null;
 }
 
-function resultOf(said: Said): Fields {
-  if (said.reply.kind === 'silence') throw noAnswerOf(said.reply);
-  const code = codeOf(said);
-  if (code === badToken) throw new ProviderRefused('KEY_INVALID');
-  if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
-  const result = plainResult(said);
-  if (result === null) throw noAnswer(`status ${said.reply.status}`);
-  return result;
-}
-
-function ofMember(said: Said, username: string): Fields {
-  const result = resultOf(said);
-  if (result['member'] !== username) throw noAnswer('another member');
-  return result;
+function requireCircusResult(answer: RpcReply): Fields {
+  const code = circusCode(answer);
+  const refusal = code === null ? undefined : (errors.get(code) ?? `code_${code}`);
+  return requireData(answer.reply, refusal, circusResult(answer));
 }

@@ -1,6 +1,6 @@
 import { toMajor } from '@kapao/contract/money';
 import type { Answer } from '../../money/intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import type { PartnerReply } from '../../platform/partner/call.ts';
 import {
   type Fields,
   innerFields,
@@ -11,9 +11,10 @@ import {
 } from '../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
 import { hmac } from '../../platform/partner/sign.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { entriesOf, nextPage, wholeSeconds, within } from './statement.ts';
-import { noAnswer, noAnswerOf } from './no-answer.ts';
+import type { GameProvider, StatementCall, StatementEntry, TransferCall } from '../provider.ts';
+import { noAnswer, okFields, requireCredits, requireData, requireLink } from './answer.ts';
+import { postJson } from './post.ts';
+import { directionOf, entriesOf, nextPageCursor, toEntry, wholeSeconds, entriesWithin } from './statement.ts';
 
 const refusals = new Map([
   [4, 'member_not_found'],
@@ -23,14 +24,20 @@ const refusals = new Map([
 ]);
 const memberExists = 3;
 const badSignature = 401;
+const errors = new Map(refusals).set(badSignature, 'KEY_INVALID');
 
 type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /**
  * HUAYHD, class A: one JSON gateway, signed over its sorted fields; executes an `orderNo` at most once (rules#games).
  */
-export function huayhd(settings: PartnerSettings): GameProvider {
-  const post: Post = (method, fields, signal) => send(settings, { method, ...fields }, signal);
+export function huayhd({ url: baseUrl, agent, secret }: PartnerSettings): GameProvider {
+  const post: Post = (method, fields, signal) => {
+    const asked = { agentCode: agent, method, ...fields };
+    return postJson({ url: `${baseUrl}/gateway`, signal }, { ...asked, sign: hmac(secret, [sortedText(asked)]) });
+  };
+  const ask = async (method: string, fields: Fields, signal: AbortSignal) =>
+    requireHuayhdData(await post(method, fields, signal));
   return {
     code: 'HUAYHD',
     capability: 'A',
@@ -38,28 +45,24 @@ export function huayhd(settings: PartnerSettings): GameProvider {
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('member.create', { memberCode: username, password }, signal);
-      if (codeOf(reply) !== memberExists) dataOf(reply);
+      if (huayhdCode(reply) !== memberExists) requireHuayhdData(reply);
     },
     async balance({ username, signal }) {
-      const data = dataOf(await post('member.credit', { memberCode: username }, signal));
-      const [free, outstanding] = [majorField(data, 'credit'), majorField(data, 'unsettled')];
-      if (free === null || outstanding === null) throw noAnswer('no balance');
-      return { free, outstanding };
+      const data = await ask('member.credit', { memberCode: username }, signal);
+      return { free: requireCredits(data, 'credit'), outstanding: requireCredits(data, 'unsettled') };
     },
-    transfer: (call) => transfer(post, call),
-    statement: { kind: 'list', read: (call) => readStatement(post, call) },
+    transfer: (call) => sendHuayhdTransfer(post, call),
+    statement: { kind: 'list', read: (call) => readHuayhdStatement(post, call) },
     async setPassword({ username, password, signal }) {
-      dataOf(await post('member.password', { memberCode: username, password }, signal));
+      await ask('member.password', { memberCode: username, password }, signal);
     },
     async signInLink({ username, signal }) {
-      const link = textField(dataOf(await post('member.login', { memberCode: username }, signal)), 'gameUrl');
-      if (link === null) throw noAnswer('no link');
-      return link;
+      return requireLink(await ask('member.login', { memberCode: username }, signal), 'gameUrl');
     },
   };
 }
 
-async function transfer(post: Post, call: TransferCall): Promise<Answer> {
+async function sendHuayhdTransfer(post: Post, call: TransferCall): Promise<Answer> {
   const fields = {
     memberCode: call.username,
     kind: call.direction === 'in' ? 'TOPUP' : 'CASHOUT',
@@ -68,7 +71,7 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
   };
   const reply = await post('order.create', fields, call.signal);
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const code = codeOf(reply);
+  const code = huayhdCode(reply);
   const reason = code === null ? undefined : refusals.get(code);
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
   const data = code === 0 ? innerFields(readFields(reply.text), 'data') : null;
@@ -79,34 +82,25 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
   return { outcome: 'applied', evidence: { tranNo } };
 }
 
-type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
-
-async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
+async function readHuayhdStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const { fromSeconds, toSeconds } = wholeSeconds({ from, to });
   const pageNo = Number(cursor ?? '1');
-  const data = dataOf(await post('order.list', { beginTime: fromSeconds, endTime: toSeconds, pageNo }, signal));
+  const window = { beginTime: fromSeconds, endTime: toSeconds, pageNo };
+  const data = requireHuayhdData(await post('order.list', window, signal));
   if (data['pageNo'] !== pageNo) throw noAnswer('not the asked page');
-  return { entries: within(entriesOf(data['orders'], entryOf), { from, to }), next: nextPage(pageNo, data['pages']) };
+  const entries = entriesWithin(entriesOf(data['orders'], readHuayhdEntry), { from, to });
+  return { entries, next: nextPageCursor(pageNo, data['pages']) };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const [id, username, seconds] = [textField(row, 'tranNo'), textField(row, 'memberCode'), wholeField(row, 'time')];
-  const [creditsMinor, kind] = [majorField(row, 'credit'), row['kind']];
-  if (id === null || username === null || seconds === null || creditsMinor === null) return null;
-  if (kind !== 'TOPUP' && kind !== 'CASHOUT') return null;
-  const direction = kind === 'TOPUP' ? 'in' : 'out';
-  const at = new Date(Number(seconds) * 1_000);
-  return { id, reference: textField(row, 'orderNo'), username, direction, creditsMinor, at };
-}
-
-function send({ url: baseUrl, agent: key, secret }: PartnerSettings, fields: Fields, signal: AbortSignal) {
-  const asked = { agentCode: key, ...fields };
-  return callPartner({
-    method: 'POST',
-    url: `${baseUrl}/gateway`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...asked, sign: hmac(secret, [sortedText(asked)]) }),
-    signal,
+function readHuayhdEntry(row: Fields): StatementEntry | null {
+  const seconds = wholeField(row, 'time');
+  return toEntry({
+    id: textField(row, 'tranNo'),
+    reference: textField(row, 'orderNo'),
+    username: textField(row, 'memberCode'),
+    direction: directionOf(row['kind'], ['TOPUP', 'CASHOUT']),
+    creditsMinor: majorField(row, 'credit'),
+    at: seconds === null ? null : new Date(Number(seconds) * 1_000),
   });
 }
 
@@ -117,18 +111,13 @@ function sortedText(fields: Fields): string {
     .join('&');
 }
 
-function codeOf(reply: PartnerReply): number | null {
-  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
-  const code = fields?.['code'];
+function huayhdCode(reply: PartnerReply): number | null {
+  const code = okFields(reply)?.['code'];
   return typeof code === 'number' ? code : null;
 }
 
-function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const code = codeOf(reply);
-  if (code === badSignature) throw new ProviderRefused('KEY_INVALID');
-  if (code !== null && code !== 0) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
-  const data = code === 0 ? innerFields(readFields(reply.text), 'data') : null;
-  if (data === null) throw noAnswer(`status ${reply.status}`);
-  return data;
+function requireHuayhdData(reply: PartnerReply): Fields {
+  const code = huayhdCode(reply);
+  const refusal = code === null || code === 0 ? undefined : (errors.get(code) ?? `code_${code}`);
+  return requireData(reply, refusal, code === 0 ? innerFields(okFields(reply), 'data') : null);
 }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { formatMajor } from '@kapao/contract/money';
 import type { Answer } from '../../money/intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
-import {
-  type Fields,
-  innerFields,
-  majorField,
-  readFields,
-  textField,
-  wholeField,
-} from '../../platform/partner/fields.ts';
+import type { PartnerReply } from '../../platform/partner/call.ts';
+import { type Fields, innerFields, majorField, textField, wholeField } from '../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { settledBalance } from './balance.ts';
-import { entriesOf, nextPage } from './statement.ts';
-import { noAnswer, noAnswerOf } from './no-answer.ts';
+import type { GameProvider, StatementCall, StatementEntry, TransferCall } from '../provider.ts';
+import {
+  noAnswer,
+  okFields,
+  requireCredits,
+  requireData,
+  requireLink,
+  requirePlayer,
+  settledBalance,
+} from './answer.ts';
+import { type Form, postForm } from './post.ts';
+import { directionOf, entriesOf, nextPageCursor, toEntry } from './statement.ts';
 
 /**
  * Codes that PG documents as final. After any other, such as 3101 ("in progress"), the same reference is asked for
@@ -27,15 +28,21 @@ const refusals = new Map([
 ]);
 const playerExists = '1305';
 const badOperator = '1204';
+const errors = new Map(refusals).set(badOperator, 'KEY_INVALID');
 const errorCode = /^\d{4}$/;
 const [cashIn, cashOut] = [1, 2];
 
-type Form = Record<string, string>;
 type Post = (path: string, form: Form, signal: AbortSignal) => Promise<PartnerReply>;
 
 /** PG, class A: forms with token and key, errors in a 200, executes a `transfer_reference` once (rules#games). */
-export function pg(settings: PartnerSettings): GameProvider {
-  const post: Post = (path, form, signal) => send(settings, path, form, signal);
+export function pg({ url: baseUrl, agent, secret }: PartnerSettings): GameProvider {
+  const post: Post = (path, form, signal) =>
+    postForm(
+      { url: `${baseUrl}${path}?trace_id=${randomUUID()}`, signal },
+      { operator_token: agent, secret_key: secret, ...form },
+    );
+  const askOfPlayer = async (path: string, form: Form & { player_name: string }, signal: AbortSignal) =>
+    requirePlayer(requirePgData(await post(path, form, signal)), 'playerName', form.player_name);
   return {
     code: 'PG',
     capability: 'A',
@@ -43,102 +50,73 @@ export function pg(settings: PartnerSettings): GameProvider {
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/Player/v3/Create', { player_name: username, password }, signal);
-      if (codeOf(reply) !== playerExists) ofPlayer(dataOf(reply), username);
+      if (pgError(reply) !== playerExists) requirePlayer(requirePgData(reply), 'playerName', username);
     },
     async balance({ username, signal }) {
-      const data = ofPlayer(
-        dataOf(await post('/Cash/v3/GetPlayerWallet', { player_name: username }, signal)),
-        username,
-      );
-      const balance = majorField(data, 'totalBalance');
-      if (balance === null) throw noAnswer('no balance');
-      return settledBalance(balance);
+      const data = await askOfPlayer('/Cash/v3/GetPlayerWallet', { player_name: username }, signal);
+      return settledBalance(requireCredits(data, 'totalBalance'));
     },
-    transfer: (call) => transfer(post, call),
-    statement: { kind: 'list', read: (call) => readStatement(post, call) },
+    transfer: (call) => sendPgTransfer(post, call),
+    statement: { kind: 'list', read: (call) => readPgStatement(post, call) },
     async setPassword({ username, password, signal }) {
-      const form = { player_name: username, password };
-      ofPlayer(dataOf(await post('/Player/v3/ChangePassword', form, signal)), username);
+      await askOfPlayer('/Player/v3/ChangePassword', { player_name: username, password }, signal);
     },
     async signInLink({ username, signal }) {
-      const url = textField(dataOf(await post('/Login/v1/GetLaunchURL', { player_name: username }, signal)), 'url');
-      if (url === null) throw noAnswer('no link');
-      return url;
+      return requireLink(requirePgData(await post('/Login/v1/GetLaunchURL', { player_name: username }, signal)), 'url');
     },
   };
 }
 
-async function transfer(
+async function sendPgTransfer(
   post: Post,
   { username, direction, creditsMinor, reference, signal }: TransferCall,
 ): Promise<Answer> {
   const form = { player_name: username, amount: formatMajor(creditsMinor), transfer_reference: reference };
   const reply = await post(direction === 'in' ? '/Cash/v3/TransferIn' : '/Cash/v3/TransferOut', form, signal);
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const code = codeOf(reply);
+  const code = pgError(reply);
   const reason = refusals.get(code ?? '');
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { code, reason } };
-  const data = plainData(reply);
+  const data = pgData(reply);
   const transactionId = wholeField(data, 'transactionId');
   const isOurs = data?.['transferReference'] === reference && majorField(data, 'amount') === creditsMinor;
   if (transactionId === null || !isOurs) return { outcome: 'unknown', evidence: { status: reply.status, code } };
   return { outcome: 'applied', evidence: { transactionId: transactionId.toString() } };
 }
 
-type StatementCall = { from: Date; to: Date; cursor: string | null; signal: AbortSignal };
-
-async function readStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
+async function readPgStatement(post: Post, { from, to, cursor, signal }: StatementCall) {
   const page = Number(cursor ?? '1');
   const [from_time, to_time] = [String(from.getTime()), String(to.getTime())];
   const form = { from_time, to_time, page_number: String(page) };
-  const data = dataOf(await post('/Cash/v3/GetTransferHistory', form, signal));
+  const data = requirePgData(await post('/Cash/v3/GetTransferHistory', form, signal));
   if (data['pageNumber'] !== page) throw noAnswer('not the asked page');
-  return { entries: entriesOf(data['transfers'], entryOf), next: nextPage(page, data['totalPages']) };
+  return { entries: entriesOf(data['transfers'], readPgEntry), next: nextPageCursor(page, data['totalPages']) };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const id = wholeField(row, 'transactionId');
-  const [username, reference] = [textField(row, 'playerName'), textField(row, 'transferReference')];
-  const [creditsMinor, atMs] = [majorField(row, 'amount'), wholeField(row, 'transferTime')];
-  const { transferType } = row;
-  if (id === null || username === null || creditsMinor === null || atMs === null) return null;
-  if (transferType !== cashIn && transferType !== cashOut) return null;
-  const direction = transferType === cashIn ? 'in' : 'out';
-  return { id: id.toString(), reference, username, direction, creditsMinor, at: new Date(Number(atMs)) };
-}
-
-function send({ url: baseUrl, agent: key, secret }: PartnerSettings, path: string, form: Form, signal: AbortSignal) {
-  return callPartner({
-    method: 'POST',
-    url: `${baseUrl}${path}?trace_id=${randomUUID()}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ operator_token: key, secret_key: secret, ...form }).toString(),
-    signal,
+function readPgEntry(row: Fields): StatementEntry | null {
+  const atMs = wholeField(row, 'transferTime');
+  return toEntry({
+    id: wholeField(row, 'transactionId')?.toString() ?? null,
+    reference: textField(row, 'transferReference'),
+    username: textField(row, 'playerName'),
+    direction: directionOf(row['transferType'], [cashIn, cashOut]),
+    creditsMinor: majorField(row, 'amount'),
+    at: atMs === null ? null : new Date(Number(atMs)),
   });
 }
 
-function plainData(reply: PartnerReply): Fields | null {
-  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+function pgData(reply: PartnerReply): Fields | null {
+  const fields = okFields(reply);
   return fields?.['error'] === null ? innerFields(fields, 'data') : null;
 }
 
-function codeOf(reply: PartnerReply): string | null {
-  const fields = reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
+function pgError(reply: PartnerReply): string | null {
+  const fields = okFields(reply);
   const code = fields?.['data'] === null ? textField(innerFields(fields, 'error'), 'code') : null;
   return code !== null && errorCode.test(code) ? code : null;
 }
 
-function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const code = codeOf(reply);
-  if (code === badOperator) throw new ProviderRefused('KEY_INVALID');
-  if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
-  const data = plainData(reply);
-  if (data === null) throw noAnswer(`status ${reply.status}`);
-  return data;
-}
-
-function ofPlayer(data: Fields, username: string): Fields {
-  if (data['playerName'] !== username) throw noAnswer('another player');
-  return data;
+function requirePgData(reply: PartnerReply): Fields {
+  const code = pgError(reply);
+  return requireData(reply, code === null ? undefined : (errors.get(code) ?? `code_${code}`), pgData(reply));
 }

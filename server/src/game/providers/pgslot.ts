@@ -1,6 +1,6 @@
 import { formatMajor } from '@kapao/contract/money';
 import type { Answer } from '../../money/intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
+import type { PartnerReply } from '../../platform/partner/call.ts';
 import {
   type Fields,
   innerFields,
@@ -11,10 +11,10 @@ import {
 } from '../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
 import { hmac, unixSeconds } from '../../platform/partner/sign.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './statement.ts';
-import { noAnswer, noAnswerOf } from './no-answer.ts';
+import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
+import { okFields, plainFields, requireCredits, requireData, requireLink, settledBalance } from './answer.ts';
+import { postJson } from './post.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   ['1034', 'refused'],
@@ -24,12 +24,20 @@ const refusals = new Map([
 ]);
 const playerExists = '1305';
 const badSignature = '1200';
+const errors = new Map(refusals).set(badSignature, 'KEY_INVALID');
 
 type Post = (path: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 
 /** PGSLOT, class A: JSON, signed in a header; executes a `transfer_reference` at most once (rules#games). */
-export function pgslot(settings: PartnerSettings): GameProvider {
-  const post: Post = (path, fields, signal) => send(settings, path, fields, signal);
+export function pgslot({ url: baseUrl, agent, secret }: PartnerSettings): GameProvider {
+  const headers = (body: string) => {
+    const timestamp = unixSeconds();
+    const signature = hmac(secret, [`${timestamp}.`, body]);
+    return { 'x-operator-token': agent, 'x-timestamp': timestamp, 'x-signature': signature };
+  };
+  const post: Post = (path, fields, signal) => postJson({ url: `${baseUrl}${path}`, signal, headers }, fields);
+  const ask = async (path: string, fields: Fields, signal: AbortSignal) =>
+    requirePgslotData(await post(path, fields, signal));
   return {
     code: 'PGSLOT',
     capability: 'A',
@@ -37,39 +45,37 @@ export function pgslot(settings: PartnerSettings): GameProvider {
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await post('/players/create', { player_name: username, password }, signal);
-      if (errorCode(reply) !== playerExists) dataOf(reply);
+      if (pgslotError(reply) !== playerExists) requirePgslotData(reply);
     },
     async balance({ username, signal }) {
-      const balance = majorField(dataOf(await post('/cash/wallet', { player_name: username }, signal)), 'cash_balance');
-      if (balance === null) throw noAnswer('no balance');
-      return settledBalance(balance);
+      return settledBalance(
+        requireCredits(await ask('/cash/wallet', { player_name: username }, signal), 'cash_balance'),
+      );
     },
-    transfer: (call) => transfer(post, call),
+    transfer: (call) => sendPgslotTransfer(post, call),
     statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { start_time: from.toISOString(), end_time: to.toISOString(), page_token: cursor ?? '' };
-        const page = dataOf(await post('/cash/transfers', window, signal));
-        return { entries: entriesOf(page['transfers'], entryOf), next: nextOf(page['next_page_token']) };
+        const page = await ask('/cash/transfers', window, signal);
+        return { entries: entriesOf(page['transfers'], readPgslotEntry), next: nextCursor(page['next_page_token']) };
       },
     },
     async setPassword({ username, password, signal }) {
-      dataOf(await post('/players/password', { player_name: username, password }, signal));
+      await ask('/players/password', { player_name: username, password }, signal);
     },
     async signInLink({ username, password, signal }) {
-      const url = textField(dataOf(await post('/launch', { player_name: username, password }, signal)), 'url');
-      if (url === null) throw noAnswer('no link');
-      return url;
+      return requireLink(await ask('/launch', { player_name: username, password }, signal), 'url');
     },
   };
 }
 
-async function transfer(post: Post, call: TransferCall): Promise<Answer> {
+async function sendPgslotTransfer(post: Post, call: TransferCall): Promise<Answer> {
   const { username, reference } = call;
   const fields = { player_name: username, amount: formatMajor(call.creditsMinor), transfer_reference: reference };
   const reply = await post(`/cash/transfer-${call.direction}`, fields, call.signal);
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const reason = refusals.get(errorCode(reply) ?? '');
+  const reason = refusals.get(pgslotError(reply) ?? '');
   if (reply.status === 400 && reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
   const data = reply.status === 200 ? innerFields(readFields(reply.text), 'data') : null;
   const transactionId = textField(data, 'transaction_id');
@@ -79,48 +85,21 @@ async function transfer(post: Post, call: TransferCall): Promise<Answer> {
   return { outcome: 'applied', evidence: { transactionId, balanceAfter: textField(data, 'balance_after') } };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const [id, username, at] = [textField(row, 'transaction_id'), textField(row, 'player_name'), timeField(row, 'time')];
-  const [creditsMinor, type] = [majorField(row, 'amount'), row['type']];
-  if (id === null || username === null || at === null || creditsMinor === null) return null;
-  if (type !== 'transfer-in' && type !== 'transfer-out') return null;
-  const direction = type === 'transfer-in' ? 'in' : 'out';
-  return { id, reference: textField(row, 'transfer_reference'), username, direction, creditsMinor, at };
-}
-
-function send(
-  { url: baseUrl, agent: key, secret }: PartnerSettings,
-  path: string,
-  fields: Fields,
-  signal: AbortSignal,
-) {
-  const body = JSON.stringify(fields);
-  const timestamp = unixSeconds();
-  return callPartner({
-    method: 'POST',
-    url: `${baseUrl}${path}`,
-    headers: {
-      'content-type': 'application/json',
-      'x-operator-token': key,
-      'x-timestamp': timestamp,
-      'x-signature': hmac(secret, [`${timestamp}.`, body]),
-    },
-    body,
-    signal,
+function readPgslotEntry(row: Fields): StatementEntry | null {
+  return toEntry({
+    id: textField(row, 'transaction_id'),
+    reference: textField(row, 'transfer_reference'),
+    username: textField(row, 'player_name'),
+    direction: directionOf(row['type'], ['transfer-in', 'transfer-out']),
+    creditsMinor: majorField(row, 'amount'),
+    at: timeField(row, 'time'),
   });
 }
 
-function errorCode(reply: PartnerReply): string | null {
-  const fields = reply.kind === 'answer' && reply.status < 500 ? readFields(reply.text) : null;
-  return textField(innerFields(fields, 'error'), 'code');
-}
+const pgslotError = (reply: PartnerReply): string | null => textField(innerFields(plainFields(reply), 'error'), 'code');
 
-function dataOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const code = errorCode(reply);
-  if (code === badSignature) throw new ProviderRefused('KEY_INVALID');
-  if (code !== null) throw new ProviderRefused(refusals.get(code) ?? `code_${code}`);
-  const data = reply.status === 200 ? innerFields(readFields(reply.text), 'data') : null;
-  if (data === null) throw noAnswer(`status ${reply.status}`);
-  return data;
+function requirePgslotData(reply: PartnerReply): Fields {
+  const code = pgslotError(reply);
+  const refusal = code === null ? undefined : (errors.get(code) ?? `code_${code}`);
+  return requireData(reply, refusal, innerFields(okFields(reply), 'data'));
 }

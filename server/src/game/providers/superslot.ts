@@ -3,10 +3,9 @@ import type { Answer } from '../../money/intent/outcome.ts';
 import { callPartner, type PartnerReply } from '../../platform/partner/call.ts';
 import { type Fields, majorField, readFields, textField, timeField } from '../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../platform/partner/settings.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../provider.ts';
-import { settledBalance } from './balance.ts';
-import { entriesOf, nextOf } from './statement.ts';
-import { noAnswer, noAnswerOf } from './no-answer.ts';
+import type { GameProvider, StatementEntry, TransferCall } from '../provider.ts';
+import { errorFields, requireCredits, requireData, requirePlayer, settledBalance } from './answer.ts';
+import { directionOf, entriesOf, nextCursor, toEntry } from './statement.ts';
 
 const refusals = new Map([
   ['refused', 403],
@@ -23,7 +22,7 @@ type Ask = (method: 'GET' | 'POST', path: string, signal: AbortSignal, fields?: 
  * its address with user name and password in the query; only the browser calls it.
  */
 export function superslot(settings: PartnerSettings): GameProvider {
-  const ask: Ask = (method, path, signal, fields) => send(settings, { method, path, fields, signal });
+  const ask: Ask = (method, path, signal, fields) => callSuperslot(settings, { method, path, fields, signal });
   return {
     code: 'SUPERSLOT',
     capability: 'A',
@@ -31,38 +30,39 @@ export function superslot(settings: PartnerSettings): GameProvider {
     decimals: 2,
     async createPlayer({ username, password, signal }) {
       const reply = await ask('POST', '/members', signal, { username, password });
-      if (wordOf(reply)?.word !== memberExists) ofMember(reply, username);
+      if (superslotError(reply)?.word !== memberExists) requireSuperslotCredit(reply, username);
     },
     async balance({ username, signal }) {
-      return settledBalance(ofMember(await ask('GET', memberPath(username), signal), username));
+      return settledBalance(requireSuperslotCredit(await ask('GET', memberPath(username), signal), username));
     },
-    transfer: (call) => transfer(ask, call),
+    transfer: (call) => sendSuperslotTransfer(ask, call),
     statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { since: from.toISOString(), before: to.toISOString(), offset: cursor ?? '0' };
-        const page = plainOf(await ask('GET', `/transfers?${new URLSearchParams(window).toString()}`, signal));
-        return { entries: entriesOf(page['transfers'], entryOf), next: nextOf(page['next_offset']) };
+        const reply = await ask('GET', `/transfers?${new URLSearchParams(window).toString()}`, signal);
+        const page = requireSuperslotFields(reply);
+        return { entries: entriesOf(page['transfers'], readSuperslotEntry), next: nextCursor(page['next_offset']) };
       },
     },
     async setPassword({ username, password, signal }) {
-      ofMember(await ask('POST', `${memberPath(username)}/password`, signal, { password }), username);
+      requireSuperslotCredit(await ask('POST', `${memberPath(username)}/password`, signal, { password }), username);
     },
   };
 }
 
-async function transfer(
+async function sendSuperslotTransfer(
   ask: Ask,
   { username, direction, creditsMinor, reference, signal }: TransferCall,
 ): Promise<Answer> {
   const path = `${memberPath(username)}/${direction === 'in' ? 'deposits' : 'withdrawals'}`;
   const reply = await ask('POST', path, signal, { id: reference, amount: formatMajor(creditsMinor) });
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const said = wordOf(reply);
-  if (said !== null && refusals.get(said.word) === said.status) {
-    return { outcome: 'not_applied', evidence: { reason: said.word } };
+  const error = superslotError(reply);
+  if (error !== null && refusals.get(error.word) === error.status) {
+    return { outcome: 'not_applied', evidence: { reason: error.word } };
   }
-  const receipt = plainFields(reply);
+  const receipt = superslotFields(reply);
   const serial = textField(receipt, 'serial');
   const isOurs = receipt?.['id'] === reference && receipt['username'] === username;
   if (serial === null || !isOurs || majorField(receipt, 'amount') !== creditsMinor) {
@@ -71,18 +71,23 @@ async function transfer(
   return { outcome: 'applied', evidence: { serial } };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const [id, username, at] = [textField(row, 'serial'), textField(row, 'username'), timeField(row, 'at')];
-  const [creditsMinor, type] = [majorField(row, 'amount'), row['type']];
-  if (id === null || username === null || at === null || creditsMinor === null) return null;
-  if (type !== 'deposit' && type !== 'withdrawal') return null;
-  const direction = type === 'deposit' ? 'in' : 'out';
-  return { id, reference: textField(row, 'id'), username, direction, creditsMinor, at };
+function readSuperslotEntry(row: Fields): StatementEntry | null {
+  return toEntry({
+    id: textField(row, 'serial'),
+    reference: textField(row, 'id'),
+    username: textField(row, 'username'),
+    direction: directionOf(row['type'], ['deposit', 'withdrawal']),
+    creditsMinor: majorField(row, 'amount'),
+    at: timeField(row, 'at'),
+  });
 }
 
 type Sending = { method: 'GET' | 'POST'; path: string; fields: Fields | undefined; signal: AbortSignal };
 
-function send({ url: baseUrl, agent: key, secret }: PartnerSettings, { method, path, fields, signal }: Sending) {
+function callSuperslot(
+  { url: baseUrl, agent: key, secret }: PartnerSettings,
+  { method, path, fields, signal }: Sending,
+) {
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   return callPartner({
     method,
@@ -95,30 +100,22 @@ function send({ url: baseUrl, agent: key, secret }: PartnerSettings, { method, p
 
 const memberPath = (username: string): string => `/members/${encodeURIComponent(username)}`;
 
-function plainFields(reply: PartnerReply): Fields | null {
+function superslotFields(reply: PartnerReply): Fields | null {
   const isOk = reply.kind === 'answer' && (reply.status === 200 || reply.status === 201);
   return isOk ? readFields(reply.text) : null;
 }
 
-function wordOf(reply: PartnerReply): { word: string; status: number } | null {
-  if (reply.kind === 'silence' || reply.status < 400 || reply.status >= 500) return null;
-  const word = textField(readFields(reply.text), 'error');
-  return word === null ? null : { word, status: reply.status };
+function superslotError(reply: PartnerReply): { word: string; status: number } | null {
+  const word = textField(errorFields(reply), 'error');
+  return word === null || reply.kind === 'silence' ? null : { word, status: reply.status };
 }
 
-function plainOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const said = wordOf(reply);
-  if (said?.word === 'unauthorized') throw new ProviderRefused('KEY_INVALID');
-  if (said !== null && refusals.has(said.word)) throw new ProviderRefused(said.word);
-  const fields = plainFields(reply);
-  if (fields === null) throw noAnswer(`status ${reply.status}`);
-  return fields;
+function requireSuperslotFields(reply: PartnerReply): Fields {
+  const word = superslotError(reply)?.word ?? '';
+  const known = refusals.has(word) ? word : undefined;
+  return requireData(reply, word === 'unauthorized' ? 'KEY_INVALID' : known, superslotFields(reply));
 }
 
-function ofMember(reply: PartnerReply, username: string): bigint {
-  const member = plainOf(reply);
-  const credit = majorField(member, 'credit');
-  if (credit === null || member['username'] !== username) throw noAnswer('not the asked member');
-  return credit;
+function requireSuperslotCredit(reply: PartnerReply, username: string): bigint {
+  return requireCredits(requirePlayer(requireSuperslotFields(reply), 'username', username), 'credit');
 }

@@ -5,8 +5,7 @@ import type { Services } from '../../../src/platform/services.ts';
 import { lockMember } from '../../../src/money/ledger/account.ts';
 import { newPublicId } from '../../../src/platform/public-id.ts';
 import { claimCoupon } from '../../../src/wheel/claim.ts';
-import { moveCoins } from '../../../src/wheel/coins.ts';
-import { addCoupon, addSpin, readSlices } from '../../../src/wheel/store.ts';
+import { addCoupon, addSpin, moveCoins, readSlices } from '../../../src/wheel/store.ts';
 import { createWheel, prizes } from '../wheel.ts';
 import {
   active,

@@ -19,10 +19,10 @@ type Found = { field: Field; say: (messages: PageMessages) => string } | null;
 export function useLimitForm(limit: LossLimit | undefined, currency: Currency, onSaved: () => void) {
   const messages = usePageMessages();
   const { busy, save } = useSave();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(limit));
+  const [draft, setDraft] = useState<Draft>(() => limitDraft(limit));
   const [found, setFound] = useState<Found>(null);
   const wishedMinor = draft.kind === 'none' ? null : readAmount(draft.typed);
-  const loosens = isLooser(limit, draft.kind === 'none' ? null : (wishedMinor ?? 0n));
+  const loosens = loosensLimit(limit, draft.kind === 'none' ? null : (wishedMinor ?? 0n));
   // The limit may have changed on another phone, so the server may also ask for the password.
   const asksPassword = loosens || found?.field === 'password';
 
@@ -38,7 +38,7 @@ export function useLimitForm(limit: LossLimit | undefined, currency: Currency, o
     if (missing) return;
     const saved = await save(wishedMinor, draft.password);
     if ('refusal' in saved) {
-      setFound(refused(saved.refusal, currency));
+      setFound(limitRefusal(saved.refusal, currency));
       return;
     }
     toast.success(sayOutcome(saved.lossLimit, currency, messages.profile));
@@ -49,13 +49,13 @@ export function useLimitForm(limit: LossLimit | undefined, currency: Currency, o
   return { draft, change, submit, busy, loosens, asksPassword, found, problem };
 }
 
-const draftOf = (limit: LossLimit | undefined): Draft => ({
+const limitDraft = (limit: LossLimit | undefined): Draft => ({
   kind: 'limit',
   typed: limit ? amountFieldText(toMinor(limit.amount)) : '',
   password: '',
 });
 
-const isLooser = (limit: LossLimit | undefined, wishedMinor: bigint | null): boolean =>
+const loosensLimit = (limit: LossLimit | undefined, wishedMinor: bigint | null): boolean =>
   limit !== undefined && (wishedMinor === null || wishedMinor > toMinor(limit.amount));
 
 function missingIn({ kind, password }: Draft, wishedMinor: bigint | null, asksPassword: boolean): Found {
@@ -65,7 +65,7 @@ function missingIn({ kind, password }: Draft, wishedMinor: bigint | null, asksPa
   return null;
 }
 
-function refused(refusal: ApiError, currency: Currency): Found {
+function limitRefusal(refusal: ApiError, currency: Currency): Found {
   const ofPassword = refusal.code === 'WRONG_PASSWORD' || refusal.code === 'REQUEST_LIMIT';
   return {
     field: ofPassword ? 'password' : 'form',

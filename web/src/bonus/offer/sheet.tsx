@@ -11,7 +11,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { noticeQuery } from '../queries.ts';
-import { OutcomeDialog } from '../take/outcome-dialog.tsx';
+import { BonusOutcomeDialog } from '../take/outcome-dialog.tsx';
 import { useTake } from '../take/use-take.ts';
 import { TermsList } from './terms-list.tsx';
 
@@ -61,7 +61,7 @@ export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props)
           {!current && otherRuns && <Note kind="info">{messages.otherRuns}</Note>}
         </div>
       </Sheet>
-      <OutcomeDialog
+      <BonusOutcomeDialog
         outcome={outcome}
         currency={currency}
         onClose={() => {

@@ -14,7 +14,7 @@ import type { Outcome } from './use-take.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
 
-export function OutcomeDialog({ outcome, currency, onClose }: Props) {
+export function BonusOutcomeDialog({ outcome, currency, onClose }: Props) {
   const messages = bonusMessages.use();
   const { common } = useMessages();
   const navigate = useNavigate();
@@ -32,12 +32,12 @@ export function OutcomeDialog({ outcome, currency, onClose }: Props) {
       closeLabel={toDeposit ? messages.later : common.close}
       {...(toDeposit ? { action: { label: messages.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
     >
-      <p>{last.kind === 'taken' ? nextStep(last.terms, messages, currency) : last.text}</p>
+      <p>{last.kind === 'taken' ? nextStepText(last.terms, messages, currency) : last.text}</p>
     </Dialog>
   );
 }
 
-function nextStep(terms: Terms, messages: BonusMessages, currency: Currency): string {
+function nextStepText(terms: Terms, messages: BonusMessages, currency: Currency): string {
   if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? messages.savedInstant : messages.savedFree;
   if (terms.minDeposit <= 0) return messages.savedAny;
   const min = showMoney(toMinor(terms.minDeposit), currency);

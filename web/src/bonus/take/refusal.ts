@@ -5,7 +5,11 @@ import type { BonusMessages } from '@kapao/i18n/bonus/en';
 import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../../lib/amount.ts';
 
-export function refusalText(error: unknown, messages: BonusMessages['refusal'], currency: Currency): string | null {
+export function bonusRefusalText(
+  error: unknown,
+  messages: BonusMessages['refusal'],
+  currency: Currency,
+): string | null {
   if (!(error instanceof ApiError)) return null;
   const { total, max, reason } = error.data;
   if (error.code === 'BONUS_REMAINING' && typeof total === 'number' && typeof max === 'number') {

@@ -10,7 +10,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import type { Terms } from '../offer/terms.ts';
 import { submitNow } from '../submit-now.ts';
 import { touchedByBonus } from '../queries.ts';
-import { refusalText } from './refusal.ts';
+import { bonusRefusalText } from './refusal.ts';
 
 /** Result for the dialog. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
 export type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unknown'; text: string };
@@ -33,7 +33,7 @@ export function useTake(endpoint: typeof bonusActivate | typeof promotionActivat
     } catch (error) {
       const unknown = error instanceof ApiError && error.kind === 'unknown';
       if (unknown) setOutcome({ kind: 'unknown', text: common.unknownOutcome });
-      else setOutcome({ kind: 'refused', text: refusalText(error, refusal, currency) ?? textOf(error) });
+      else setOutcome({ kind: 'refused', text: bonusRefusalText(error, refusal, currency) ?? textOf(error) });
     } finally {
       setBusy(false);
       for (const queryKey of touchedByBonus) void client.invalidateQueries({ queryKey });

@@ -21,7 +21,7 @@ export function Composer({ chat }: { chat: Chat }) {
   const { composer: texts } = chatMessages.use();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, change] = useDraft();
+  const [text, change] = useMessageDraft();
   const sendTyping = useTyping(chat);
   const left = maxChatText - text.length;
   useGrowing(field, text);
@@ -90,7 +90,7 @@ function Left({ id, left }: { id: string; left: number }) {
   );
 }
 
-function useDraft() {
+function useMessageDraft() {
   const [text, setText] = useState(() => readText('session', draftKey) ?? '');
   function change(next: string): void {
     setText(next);

@@ -1,13 +1,18 @@
 import { keepSame, toItems } from './log/items.ts';
 import { toPreview } from './log/preview.ts';
 import { rateableSession } from './log/rateable.ts';
-import { countUnread, newestUnread } from './log/unread.ts';
+import { countUnreadMessages, newestUnread } from './log/unread.ts';
 import type { Room } from './room.ts';
 import type { ChatItem, ChatStatus, ChatView } from './view.ts';
 
 export const ratedKey = 'chat-rated';
 
-export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean, last: readonly ChatItem[]): ChatView {
+export function drawView(
+  room: Room,
+  pending: readonly ChatItem[],
+  isOnline: boolean,
+  last: readonly ChatItem[],
+): ChatView {
   const { log, readSeq, refusal, presence, staffTyping, loadingOlder, olderFailed } = room;
   const newest = newestUnread(log, readSeq);
   const isRated = (id: string): boolean => room.deps.texts.read(ratedKey) === id;
@@ -20,7 +25,7 @@ export function draw(room: Room, pending: readonly ChatItem[], isOnline: boolean
     hasOlder: log.isLoaded() && log.floor() > 1,
     loadingOlder,
     olderFailed,
-    unread: countUnread(log, readSeq, room.base),
+    unread: countUnreadMessages(log, readSeq, room.base),
     preview: newest ? toPreview(newest) : null,
     presence,
     staffTyping,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calm } from './testing/network.ts';
-import { createWorld, seeded, textsOf, type Tab } from './testing/world.ts';
+import { createWorld, seeded, itemTexts, type Tab } from './testing/world.ts';
 import type { Chat } from './view.ts';
 
 // `npm run soak` runs these at full length, the gate a sample. `SEED=` repeats a run.
@@ -28,7 +28,7 @@ test('T6: 200 ± 200 ms, 5 % resets, lost, doubled and swapped events: no messag
   for (const author of ['a', 'b']) expect(log.filter((text) => text.startsWith(author))).toEqual(hundred(author));
   for (const { chat } of tabs) {
     await loadAll(world, chat);
-    expect(textsOf(chat)).toEqual(log);
+    expect(itemTexts(chat)).toEqual(log);
   }
 });
 
@@ -44,7 +44,7 @@ test('T7: twenty written without a connection, the tab killed, opened again twic
   first.kill();
   const tabs = [world.openTab(browser), world.openTab(browser)];
   await world.pass(1_000);
-  for (const { chat } of tabs) expect(textsOf(chat)).toEqual(texts);
+  for (const { chat } of tabs) expect(itemTexts(chat)).toEqual(texts);
   world.weather.reset = 0.2;
   world.setOnline(true);
   await world.pass(500);
@@ -54,7 +54,7 @@ test('T7: twenty written without a connection, the tab killed, opened again twic
   expect(browser.entries.size).toBe(0);
   const { chat } = tabs[1] ?? first;
   await loadAll(world, chat);
-  expect(textsOf(chat)).toEqual(texts);
+  expect(itemTexts(chat)).toEqual(texts);
   expect(chat.getView().items.every(({ kind }) => kind === 'message')).toBe(true);
 });
 

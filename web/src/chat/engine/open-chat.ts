@@ -1,7 +1,7 @@
 import { memberPrefix } from '@kapao/client/member/unsent';
 import { browser } from './browser.ts';
 import type { Deps, Who } from './deps.ts';
-import { draw, ratedKey } from './draw.ts';
+import { drawView, ratedKey } from './draw.ts';
 import { createOlder } from './receive/older.ts';
 import { createReadMark } from './receive/read-mark.ts';
 import { createReceiver } from './receive/receiver.ts';
@@ -32,7 +32,7 @@ export function openChat({ who, deps: replaced }: ChatOptions): Chat {
   let isFresh = false;
 
   function getView(): ChatView {
-    if (!view || !isFresh) view = draw(room, sender.items(), receiver.isOnline(), view?.items ?? []);
+    if (!view || !isFresh) view = drawView(room, sender.items(), receiver.isOnline(), view?.items ?? []);
     isFresh = true;
     return view;
   }

@@ -33,7 +33,7 @@ export function createRoom(deps: Deps, api: ChatApi, onChange: () => void): Room
     deps,
     api,
     era: 0,
-    ...blank(),
+    ...blankRoom(),
     presence: undefined,
     refusal: undefined,
     ended: new Set(),
@@ -54,7 +54,7 @@ export function createRoom(deps: Deps, api: ChatApi, onChange: () => void): Room
       room.changed();
     },
     reset() {
-      Object.assign(room, blank());
+      Object.assign(room, blankRoom());
       room.era += 1;
       room.changed();
     },
@@ -62,7 +62,7 @@ export function createRoom(deps: Deps, api: ChatApi, onChange: () => void): Room
   return room;
 }
 
-const blank = () => ({
+const blankRoom = () => ({
   log: createLog(),
   readSeq: 0,
   agentReadSeq: 0,

@@ -9,7 +9,7 @@ import { Line } from './line.tsx';
 import css from './log.module.css';
 import { rowsOf } from './rows.ts';
 import { usePlace } from './use-place.ts';
-import { Empty, LogSkeleton } from './states.tsx';
+import { EmptyChat, LogSkeleton } from './states.tsx';
 
 type Props = {
   chat: Chat;
@@ -59,7 +59,7 @@ export function Log({ chat, view, inSight, onPicture }: Props) {
             {view.staffTyping && <Typing />}
           </ol>
           {!view.loaded && view.items.length === 0 && <LogSkeleton />}
-          {view.loaded && view.items.length === 0 && <Empty />}
+          {view.loaded && view.items.length === 0 && <EmptyChat />}
           {view.rateable !== undefined && newest?.kind !== 'pending' && (
             <Rate key={view.rateable} chat={chat} sessionId={view.rateable} />
           )}

@@ -17,7 +17,7 @@ export function rowsOf(items: readonly ChatItem[]): Row[] {
   const rows: Row[] = [];
   let day = '';
   for (const [index, item] of items.entries()) {
-    const at = timeOf(item);
+    const at = timeOfItem(item);
     if (at !== null && dayOf(at) !== day) {
       day = dayOf(at);
       if (item.kind !== 'ended') rows.push({ kind: 'day', key: `day ${day} ${item.key}`, at });
@@ -34,7 +34,7 @@ export function rowsOf(items: readonly ChatItem[]): Row[] {
   return rows;
 }
 
-function timeOf(item: ChatItem): string | null {
+function timeOfItem(item: ChatItem): string | null {
   const at = saidAt(item);
   return isTime(at) ? at : null;
 }

@@ -3,7 +3,7 @@ import { IconDisc } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import css from './log.module.css';
 
-export function Empty() {
+export function EmptyChat() {
   const { empty } = chatMessages.use();
   return (
     <div className={css['empty']}>

@@ -19,7 +19,7 @@ export function Media({ payload, own, onPicture }: Props) {
   const src = fileAddress(payload.filePath, payload.url);
   const said = payload.message;
   const type = payload.fileType;
-  const size = sizeOf(payload);
+  const size = pictureSize(payload);
   if (src === null || failed) {
     return (
       <p className={cx(css['bubble'], css['unknown'])}>
@@ -62,7 +62,7 @@ export function Media({ payload, own, onPicture }: Props) {
   );
 }
 
-function sizeOf(payload: ChatPayloads['media']) {
+function pictureSize(payload: ChatPayloads['media']) {
   const { width = 0, height = 0 } = payload;
   if (width <= 0 || height <= 0) return { style: {}, attributes: {} };
   return { style: { '--ratio': `${width} / ${height}`, '--width': `${width}px` }, attributes: { width, height } };

@@ -23,7 +23,7 @@ export type WidgetProps = {
 
 const titleId = 'chat-title';
 
-export function Widget({ open, onClose, onMoved }: WidgetProps) {
+export function ChatWidget({ open, onClose, onMoved }: WidgetProps) {
   const live = useLive();
   const [picture, setPicture] = useState<Picture | null>(null);
   const { ref, present, askToClose } = useModal({ open, busy: picture !== null, onClose, focus: firstIn });
@@ -51,7 +51,7 @@ export function Widget({ open, onClose, onMoved }: WidgetProps) {
       onPointerDownCapture={readySound}
       onKeyDownCapture={readySound}
       onClick={(event) => {
-        if (event.target === ref.current && isOutside(event, ref.current)) askToClose();
+        if (event.target === ref.current && isOutsideWidget(event, ref.current)) askToClose();
       }}
     >
       <span className={sheet['handle']} aria-hidden="true" />
@@ -65,7 +65,7 @@ export function Widget({ open, onClose, onMoved }: WidgetProps) {
 const notchHeightPx = 24;
 
 // Clicks on the scrim arrive at the dialog itself, as do those on the notch strip above its box.
-function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
+function isOutsideWidget({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top - notchHeightPx || clientY > bottom;
 }

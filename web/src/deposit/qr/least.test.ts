@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isWhole, leastOf, mayCreate, maySend } from './least.ts';
+import { isWholeAmount, leastOfChannel, mayCreate, maySend } from './least.ts';
 
 test('the minimum is the server’s, and never below one unit', () => {
-  expect(leastOf({ minimum: 100 })).toBe(10_000n);
-  expect(leastOf({ minimum: 0.5 })).toBe(100n);
-  expect(leastOf({})).toBe(100n);
+  expect(leastOfChannel({ minimum: 100 })).toBe(10_000n);
+  expect(leastOfChannel({ minimum: 0.5 })).toBe(100n);
+  expect(leastOfChannel({})).toBe(100n);
 });
 
 test('the button needs the channel’s minimum; at KBANK any amount above 0', () => {
@@ -25,8 +25,8 @@ test('below one unit no QR is created', () => {
 });
 
 test('kip are paid in whole units by QR, baht to the satang', () => {
-  expect(isWhole(5_000_050n, 'LAK')).toBe(false);
-  expect(isWhole(5_000_000n, 'LAK')).toBe(true);
-  expect(isWhole(null, 'LAK')).toBe(true);
-  expect(isWhole(5_050n, 'THB')).toBe(true);
+  expect(isWholeAmount(5_000_050n, 'LAK')).toBe(false);
+  expect(isWholeAmount(5_000_000n, 'LAK')).toBe(true);
+  expect(isWholeAmount(null, 'LAK')).toBe(true);
+  expect(isWholeAmount(5_050n, 'THB')).toBe(true);
 });

@@ -6,7 +6,7 @@ type Channel = Pick<ReceivingAccount, 'bankCode' | 'minimum'>;
 
 const oneUnitMinor = 100n;
 
-export function leastOf({ minimum }: Pick<Channel, 'minimum'>): bigint {
+export function leastOfChannel({ minimum }: Pick<Channel, 'minimum'>): bigint {
   const leastMinor = minimum === undefined ? oneUnitMinor : toMinor(minimum);
   return leastMinor < oneUnitMinor ? oneUnitMinor : leastMinor;
 }
@@ -14,12 +14,12 @@ export function leastOf({ minimum }: Pick<Channel, 'minimum'>): bigint {
 /** Enables the button: KBANK from above 0, other channels from their minimum (product#qr-deposit). */
 export function maySend(channel: Channel, amountMinor: bigint | null): boolean {
   if (amountMinor === null) return false;
-  const leastMinor = leastOf(channel);
+  const leastMinor = leastOfChannel(channel);
   return channel.bankCode === 'KBANK' && leastMinor === oneUnitMinor ? amountMinor > 0n : amountMinor >= leastMinor;
 }
 
 /** A QR carries only whole kip (rules#lao-variant). */
-export const isWhole = (amountMinor: bigint | null, currency: Currency): boolean =>
+export const isWholeAmount = (amountMinor: bigint | null, currency: Currency): boolean =>
   currency !== 'LAK' || amountMinor === null || amountMinor % 100n === 0n;
 
 export const mayCreate = (amountMinor: bigint | null): amountMinor is bigint =>

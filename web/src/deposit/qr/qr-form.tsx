@@ -8,7 +8,7 @@ import { readAmount } from '../../lib/amount.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
-import { isWhole, leastOf } from './least.ts';
+import { isWholeAmount, leastOfChannel } from './least.ts';
 
 type Props = {
   formId: string;
@@ -37,8 +37,8 @@ export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: P
         currency={currency}
         value={typed}
         onChange={onType}
-        error={isWhole(readAmount(typed), currency) ? null : messages.wholeKip}
-        minMinor={leastOf(channel)}
+        error={isWholeAmount(readAmount(typed), currency) ? null : messages.wholeKip}
+        minMinor={leastOfChannel(channel)}
         clearable
         quickMinor={(channel.presets ?? []).map(toMinor)}
       />

@@ -4,7 +4,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { readAmount } from '../../lib/amount.ts';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
-import { isWhole, mayCreate, maySend } from './least.ts';
+import { isWholeAmount, mayCreate, maySend } from './least.ts';
 import { QrFooter, QrPanel } from './qr-panel.tsx';
 import { useQr } from './use-qr.ts';
 
@@ -26,7 +26,7 @@ export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
   const closed = channel === undefined || channel.maintenance === true;
   const qr = useQr(closed ? '' : channel.bankCode, currency);
   const amountMinor = readAmount(typed);
-  const enough = !closed && maySend(channel, amountMinor) && isWhole(amountMinor, currency);
+  const enough = !closed && maySend(channel, amountMinor) && isWholeAmount(amountMinor, currency);
   const acts = !closed && (qr.phase.kind === 'live' || qr.phase.kind === 'form');
   const busy = qr.busy !== null;
   useEffect(() => onBusy(busy), [busy, onBusy]);

@@ -41,7 +41,7 @@ export function useQr(bankCode: string, currency: Currency) {
       const state = await sendRequest(qrCreate, request, { params: { bankCode } });
       await show(state);
       if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
-      else toast.error(textOf(refusalOf(state.message)));
+      else toast.error(textOf(qrRefusal(state.message)));
     } catch (error) {
       // A QR moves no money, so a lost result shows in the next answer.
       dropRequest(request);
@@ -107,7 +107,7 @@ function useShow(bankCode: string): (state: QrState) => Promise<void> {
 }
 
 /** A refused QR comes in a successful answer, as a code or as the server's own text (product#qr-deposit). */
-const refusalOf = (message: string | undefined): ApiError | null =>
+const qrRefusal = (message: string | undefined): ApiError | null =>
   message === undefined ? null : new ApiError('refused', message as ErrorCode);
 
 type Answered = { state: QrState; receivedAtMs: number } | undefined;

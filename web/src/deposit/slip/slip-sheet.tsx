@@ -32,7 +32,7 @@ function SlipForm({ onClose }: { onClose: () => void }) {
   if (slip.phase.kind === 'sent') return <Sent slipId={slip.phase.slipId} onAgain={slip.again} onClose={onClose} />;
   return (
     <div className="stack">
-      <Terms />
+      <SlipTerms />
       {slip.picked && (
         <figure className={css['preview']}>
           <img src={slip.picked.url} alt={messages.preview} />
@@ -77,7 +77,7 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-function Terms() {
+function SlipTerms() {
   const { slip: messages } = depositMessages.use();
   const { data } = useQuery(limitsQuery);
   return (

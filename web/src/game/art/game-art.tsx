@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
-import { hueOf } from '../../ui/icon/monogram.tsx';
+import { hueOf, shortCode } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
 import css from './game-art.module.css';
 
@@ -42,5 +42,3 @@ export const GameArt = memo(function GameArt({ game, bare = false }: Props) {
     </span>
   );
 });
-
-const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));

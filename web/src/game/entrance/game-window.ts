@@ -13,14 +13,14 @@ const lookEveryMs = 50;
  * this window.
  */
 export function openGameWindow(inNewTab: boolean, waitingText: string): GameWindow {
-  const tab = inNewTab ? openTab() : null;
-  if (!tab) return { enter: (entrance) => enter(window, entrance), giveUp: () => undefined };
+  const tab = inNewTab ? openGameTab() : null;
+  if (!tab) return { enter: (entrance) => enterGame(window, entrance), giveUp: () => undefined };
   tab.opener = null;
   drawWaiting(tab, waitingText);
   return {
     enter: async (entrance) => {
       if (tab.closed) return 'closed';
-      const opened = await enter(tab, entrance);
+      const opened = await enterGame(tab, entrance);
       if (opened === 'blocked') tab.close();
       return opened;
     },
@@ -29,7 +29,7 @@ export function openGameWindow(inNewTab: boolean, waitingText: string): GameWind
 }
 
 // In-app browsers return null, this window, or one that is closed or not accessible.
-function openTab(): Window | null {
+function openGameTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab === null || tab === window || tab.closed) return null;
   try {
@@ -39,13 +39,13 @@ function openTab(): Window | null {
   }
 }
 
-async function enter(target: Window, entrance: Entrance): Promise<Opened> {
+async function enterGame(target: Window, entrance: Entrance): Promise<Opened> {
   if (entrance.kind === 'go') {
     target.location.replace(entrance.address);
     return 'opened';
   }
   const opened = watchNavigation(target);
-  post(target, entrance);
+  submitForm(target, entrance);
   return opened;
 }
 
@@ -75,7 +75,7 @@ function hasLeft(target: Window, document: Document): boolean {
   }
 }
 
-function post(target: Window, { action, values }: Extract<Entrance, { kind: 'post' }>): void {
+function submitForm(target: Window, { action, values }: Extract<Entrance, { kind: 'post' }>): void {
   const form = target.document.createElement('form');
   form.method = 'post';
   form.action = action;

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect } from 'react';
 import type { SheetsProps } from './sheets.tsx';
 
-const load = () => import('./sheets.tsx');
-const Sheets = lazy(async () => ({ default: (await load()).Sheets }));
+const loadSheets = () => import('./sheets.tsx');
+const Sheets = lazy(async () => ({ default: (await loadSheets()).Sheets }));
 const GiftSheets = lazy(async () => ({ default: (await import('./gift-sheets.tsx')).GiftSheets }));
 
 export function HomeSheets(props: SheetsProps) {
@@ -17,7 +17,7 @@ export function HomeSheets(props: SheetsProps) {
 }
 
 function fetchAhead(): () => void {
-  const fetchSheets = (): void => void load().catch(() => undefined);
+  const fetchSheets = (): void => void loadSheets().catch(() => undefined);
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(fetchSheets, { timeout: 3_000 });

@@ -49,12 +49,12 @@ export async function showNothing({ invite, wallet }: WalletView): Promise<boole
     toast.success(messages.errors[message]);
     return true;
   } catch (error) {
-    toast.info(await whyNot(error, errorText(error, messages, wallet.currency)));
+    toast.info(await readGiftRefusal(error, errorText(error, messages, wallet.currency)));
     return false;
   }
 }
 
-async function whyNot(error: unknown, plain: string): Promise<string> {
+async function readGiftRefusal(error: unknown, plain: string): Promise<string> {
   const waitSeconds =
     error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;
   if (typeof waitSeconds !== 'number') return plain;

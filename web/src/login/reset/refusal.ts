@@ -7,7 +7,7 @@ type Place = { step: Step; field: Field; say: (messages: PageMessages) => string
 
 const mainField = { phone: 'phone', otp: 'otpCode', password: 'password' } as const satisfies Record<Step, Field>;
 
-export function placeOf(error: ApiError, now: Step): Place {
+export function resetPlaceOf(error: ApiError, now: Step): Place {
   const say = (messages: PageMessages): string => errorText(error, messages);
   switch (error.code) {
     case 'PHONE_NUMBER_REQUIRE_10_DIGIT':

@@ -5,8 +5,8 @@ import { showAccountNumber } from '../../lib/format.ts';
 import { cleanPhone } from '../../register/checks.ts';
 import { OtpStep } from '../../register/otp-step.tsx';
 import { WizardPage } from '../../ui/layout/wizard.tsx';
-import { PasswordStep, PhoneStep } from './steps.tsx';
-import { useReset } from './use-reset.ts';
+import { PasswordStep, ResetPhoneStep } from './steps.tsx';
+import { usePasswordReset } from './use-reset.ts';
 import { steps } from './use-steps.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** Resets a forgotten password over the login: phone, code, new password (rules#one-time-codes, `reset`). */
 export function ResetScreen({ phone, onBack, onDone }: Props) {
   const { reset: messages, register, login } = usePageMessages();
-  const wizard = useReset(phone, onDone);
+  const wizard = usePasswordReset(phone, onDone);
   const { step, sent } = wizard;
   const number = steps.indexOf(step) + 1;
   const shown = showAccountNumber(cleanPhone(wizard.draft.phone));
@@ -39,7 +39,7 @@ export function ResetScreen({ phone, onBack, onDone }: Props) {
       busy={wizard.busy}
       onBack={() => (step === 'phone' ? onBack() : wizard.go('phone'))}
     >
-      {step === 'phone' && <PhoneStep wizard={wizard} />}
+      {step === 'phone' && <ResetPhoneStep wizard={wizard} />}
       {step === 'otp' && <OtpStep wizard={wizard} />}
       {step === 'password' && <PasswordStep wizard={wizard} />}
       <Credit />

@@ -8,7 +8,7 @@ import { Note } from '../../ui/layout/card.tsx';
 import { stepFormClass } from '../../ui/layout/wizard.tsx';
 import type { Reset } from './use-reset.ts';
 
-export function PhoneStep({ wizard }: { wizard: Reset }) {
+export function ResetPhoneStep({ wizard }: { wizard: Reset }) {
   const { reset: messages, login } = usePageMessages();
   return (
     <form

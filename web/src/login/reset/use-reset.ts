@@ -4,18 +4,17 @@ import { otpSend, otpVerify } from '@kapao/contract/auth';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { usePageMessages } from '@kapao/i18n/language';
 import { isLaoVariant } from '@kapao/client/variant';
-import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import { cleanPhone, passwordProblem, phoneProblem } from '../../register/checks.ts';
 import { resendAfterMs } from '../../register/otp-step.tsx';
-import type { Sent } from '../../register/use-phone-check.ts';
+import { isUnverified, type Sent } from '../../register/use-phone-check.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { useSteps } from './use-steps.ts';
+import { useResetSteps } from './use-steps.ts';
 import type { Draft } from './use-steps.ts';
 
-export function useReset(startPhone: string, onDone: (phone: string) => void) {
+export function usePasswordReset(startPhone: string, onDone: (phone: string) => void) {
   const messages = usePageMessages();
-  const wizard = useSteps(startPhone);
+  const wizard = useResetSteps(startPhone);
   const { draft, go, run } = wizard;
   const [sent, setSent] = useState<Sent | null>(null);
   const [token, setToken] = useState('');
@@ -72,12 +71,9 @@ export function useReset(startPhone: string, onDone: (phone: string) => void) {
   };
 }
 
-export type Reset = ReturnType<typeof useReset>;
+export type Reset = ReturnType<typeof usePasswordReset>;
 
 function confirmProblem({ password, confirm }: Draft, messages: PageMessages): string | null {
   if (confirm === '') return messages.common.required;
   return confirm === password ? null : messages.register.passwordsDiffer;
 }
-
-const isUnverified = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'UNVERIFIED_OTP' || error.code === 'OTP_TOKEN_INVALID');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { usePageMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
-import { placeOf } from './refusal.ts';
+import { resetPlaceOf } from './refusal.ts';
 
 export const steps = ['phone', 'otp', 'password'] as const;
 export type Step = (typeof steps)[number];
@@ -12,7 +12,7 @@ export type Field = keyof Draft | 'otpCode' | 'form';
 
 type Found = Partial<Record<Field, (messages: PageMessages) => string | null>>;
 
-export function useSteps(startPhone: string) {
+export function useResetSteps(startPhone: string) {
   const messages = usePageMessages();
   const [step, setStep] = useState<Step>('phone');
   const [draft, setDraft] = useState<Draft>({ phone: startPhone, password: '', confirm: '' });
@@ -41,7 +41,7 @@ export function useSteps(startPhone: string) {
       await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const place = placeOf(error, step);
+      const place = resetPlaceOf(error, step);
       setStep(place.step);
       setFound({ [place.field]: place.say });
     } finally {

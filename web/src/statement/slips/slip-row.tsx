@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';
 import { Time } from '../../ui/layout/table.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { viewSlip, webAddress } from './view-slip.ts';
+import { viewSlip, slipLink } from './view-slip.ts';
 import css from './slips.module.css';
 
 const tones = { SUCCESS: 'pos', FAILED: 'neg', PENDING: 'info' } as const;
@@ -48,7 +48,7 @@ const isReason = (note: string): note is SlipReason => slipReasons.some((reason)
 
 function ViewSlip({ slip }: { slip: RowData }) {
   const { slips: messages } = usePageMessages();
-  const link = webAddress(slip.link);
+  const link = slipLink(slip.link);
   if (slip.reference === '' && link === null) return null;
   const face = (
     <>

@@ -18,12 +18,12 @@ export function SlipsSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const { slips: messages } = usePageMessages();
   return (
     <Sheet open={open} title={messages.title} onClose={onClose}>
-      <Slips />
+      <SlipList />
     </Sheet>
   );
 }
 
-function Slips() {
+function SlipList() {
   const { slips: messages } = usePageMessages();
   const [page, setPage] = useState(1);
   const query = useQuery(slipsQuery(page));

@@ -17,7 +17,7 @@ export async function viewSlip(reference: string, say: { waiting: string; failed
     tab.document.title = say.waiting;
     tab.document.body.textContent = say.waiting;
   }
-  const address = await addressOf(reference);
+  const address = await readSlipAddress(reference);
   if (address !== null) {
     if (tab) tab.location.replace(address);
     else window.location.assign(address);
@@ -27,10 +27,10 @@ export async function viewSlip(reference: string, say: { waiting: string; failed
   toast.error(say.failed);
 }
 
-async function addressOf(reference: string): Promise<string | null> {
+async function readSlipAddress(reference: string): Promise<string | null> {
   try {
     const { url } = await call(slipReference, { params: { reference } });
-    return webAddress(url);
+    return slipLink(url);
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
@@ -38,7 +38,7 @@ async function addressOf(reference: string): Promise<string | null> {
 }
 
 /** Returns an allowed picture link, else null: the server's, or a safe one elsewhere (reliability#links-and-html). */
-export function webAddress(link: string): string | null {
+export function slipLink(link: string): string | null {
   const url = link === '' ? null : parseUrl(link, window.location.origin);
   if (!url) return null;
   return url.origin === window.location.origin && !url.username && !url.password ? url.href : safeLink(url.href);

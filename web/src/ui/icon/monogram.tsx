@@ -3,7 +3,7 @@ import { smallHash } from '@kapao/contract/hash';
 import { cx } from '../cx.ts';
 import css from './icon.module.css';
 
-const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
+export const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
 
 export const hueOf = (code: string): number => smallHash(code) % 360;
 

@@ -34,7 +34,7 @@ export function Sheet({ open, title, onClose, children, footer, busy = false, ta
   const hasFooter = footer !== undefined || taken;
 
   function onClick(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === ref.current && isOutside(event, ref.current)) askToClose();
+    if (event.target === ref.current && isOutsideSheet(event, ref.current)) askToClose();
   }
 
   return (
@@ -86,7 +86,7 @@ export function SheetFooter({ children }: { children: ReactNode }) {
 
 const notchHeightPx = 24;
 
-function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
+function isOutsideSheet(event: MouseEvent, dialog: HTMLElement): boolean {
   const box = dialog.getBoundingClientRect();
   const inside =
     event.clientX >= box.left &&

@@ -48,7 +48,7 @@ export function useRecall(view: WalletView, onSettled: () => void) {
       const answer = await sendMoneyRequest(walletTransferAll, 'transferAll', { to: WALLET }, {});
       onSettled();
       if (answer.message === 'TRANSFER_PENDING') toast.info(messages.pending);
-      else show(outcomeOf(answer, view, messages));
+      else show(recallOutcome(answer, view, messages));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -62,7 +62,7 @@ export function useRecall(view: WalletView, onSettled: () => void) {
 
 type Done = { amount: number; slots: { code: string; amount: number }[] };
 
-function outcomeOf({ amount, slots }: Done, view: WalletView, messages: Messages['wallet']): Outcome {
+function recallOutcome({ amount, slots }: Done, view: WalletView, messages: Messages['wallet']): Outcome {
   const money = (major: number): string => showMoney(toMinor(major), view.wallet.currency);
   const nameOf = (code: string): string => view.slots.find((game) => game.code === code)?.name ?? code;
   const stayed = slots.filter((slot) => slot.amount > 0).map((slot) => `${nameOf(slot.code)} ${money(slot.amount)}`);

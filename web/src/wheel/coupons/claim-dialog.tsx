@@ -20,7 +20,7 @@ type Props = { open: boolean; coupon: Coupon; currency: Currency; onClose: () =>
 export function ClaimDialog({ open, coupon, currency, onClose }: Props) {
   const messages = wheelMessages.use();
   const { busy, claim, outcome } = useClaim(coupon._id);
-  if (outcome) return <Result key="result" {...{ open, coupon, currency, outcome, onClose }} />;
+  if (outcome) return <ClaimResult key="result" {...{ open, coupon, currency, outcome, onClose }} />;
   const { label, htmlDescription } = coupon.prize.slice;
   return (
     <Dialog
@@ -54,7 +54,7 @@ function Question({ coupon, currency }: Pick<Props, 'coupon' | 'currency'>) {
   );
 }
 
-function Result({ open, coupon, currency, outcome, onClose }: Props & { outcome: ClaimOutcome }) {
+function ClaimResult({ open, coupon, currency, outcome, onClose }: Props & { outcome: ClaimOutcome }) {
   const messages = wheelMessages.use();
   const textOf = useErrorText(currency);
   const { common } = useMessages();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restingTurn, sliceAt, wheelSizePx } from './geometry.ts';
+import { restingTurn, sliceIndexAt, wheelSizePx } from './geometry.ts';
 
 test.each([
   [320, 272],
@@ -12,17 +12,18 @@ test.each([
 });
 
 test('a clockwise turn brings the slices before the first one under the pointer', () => {
-  expect(sliceAt(0, 8)).toBe(0);
-  expect(sliceAt(1 / 8, 8)).toBe(7);
-  expect(sliceAt(7 / 8, 8)).toBe(1);
-  expect(sliceAt(3 + 2 / 8, 8)).toBe(6);
+  expect(sliceIndexAt(0, 8)).toBe(0);
+  expect(sliceIndexAt(1 / 8, 8)).toBe(7);
+  expect(sliceIndexAt(7 / 8, 8)).toBe(1);
+  expect(sliceIndexAt(3 + 2 / 8, 8)).toBe(6);
 });
 
 test('it stops on the answered slice, from any position, with any number of slices', () => {
   for (const count of [1, 2, 3, 8, 24]) {
     for (let index = 0; index < count; index += 1) {
       for (const from of [0, 0.49, 3.999]) {
-        for (const lean of [-1, 0, 1]) expect(sliceAt(restingTurn(from, index, count, 3, lean), count)).toBe(index);
+        for (const lean of [-1, 0, 1])
+          expect(sliceIndexAt(restingTurn(from, index, count, 3, lean), count)).toBe(index);
       }
     }
   }

@@ -17,7 +17,7 @@ export function radiiOf(sizePx: number) {
 
 export const sliceAngle = (count: number): number => (2 * Math.PI) / count;
 
-export function sliceAt(turned: number, count: number): number {
+export function sliceIndexAt(turned: number, count: number): number {
   const passed = turned - Math.floor(turned);
   return (count - Math.round(passed * count)) % count;
 }

@@ -37,13 +37,13 @@ function fitIn(label: string, direction: Direction, least: number, room: Room, m
     ...sizes.flatMap((fontPx) => lineCounts.map((count) => ({ fontPx, count }))),
   ];
   for (const { fontPx, count } of tries.filter(({ fontPx }) => fontPx >= least)) {
-    const lines = fillLines(pieces, limitsOf(direction, count, fontPx, room), (text) => measure(text, fontPx));
+    const lines = fillLines(pieces, lineLimits(direction, count, fontPx, room), (text) => measure(text, fontPx));
     if (lines) return { lines, fontPx };
   }
   return null;
 }
 
-export function limitsOf(direction: Direction, count: number, fontPx: number, room: Room): number[] {
+export function lineLimits(direction: Direction, count: number, fontPx: number, room: Room): number[] {
   const line = fontPx * lineHeight;
   if (direction === 'spoke') return Array.from({ length: count }, () => spokeLimit(count * line, room));
   return Array.from({ length: count }, (_, index) => {
@@ -86,7 +86,7 @@ function cut(label: string, room: Room, measure: Measure): FittedLabel {
   for (let kept = letters.length - 1; kept > 0; kept -= 1) {
     const pieces = breakPieces(`${letters.slice(0, kept).join('').trim()}…`);
     for (let count = 1; count <= mostLines; count += 1) {
-      const limits = limitsOf('spoke', count, smallestPx, room);
+      const limits = lineLimits('spoke', count, smallestPx, room);
       const lines = fillLines(pieces, limits, (text) => measure(text, smallestPx));
       if (lines) return { lines, fontPx: smallestPx };
     }

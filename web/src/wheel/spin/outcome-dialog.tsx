@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function OutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
+export function SpinOutcomeDialog({ outcome, slices, onAgain, onClose }: Props) {
   const messages = wheelMessages.use();
   const { common } = useMessages();
   const textOf = useErrorText();

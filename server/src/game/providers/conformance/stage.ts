@@ -39,7 +39,7 @@ export const newName = (): string => `kp${long(++players, 10)}`;
 
 export const patience = (): AbortSignal => AbortSignal.timeout(40_000);
 
-export function withLock(name: string, test: () => Promise<void>): void {
+export function testAlone(name: string, test: () => Promise<void>): void {
   it(name, { concurrent: false }, test);
 }
 
@@ -56,7 +56,7 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
   };
   const fault = (mode: Fault, times?: number) => sandbox.post('/faults', { target, mode, times });
   const faultTaken = () =>
-    until(async () => !(await sandbox.get<{ target: string }[]>('/faults')).some((row) => row.target === target));
+    waitUntil(async () => !(await sandbox.get<{ target: string }[]>('/faults')).some((row) => row.target === target));
 
   return {
     code,
@@ -67,8 +67,8 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
     move,
     fault,
     static: knownProvider(code),
-    exact: (creditsMinor: bigint) => creditsMinor - (creditsMinor % unitOf(code)),
-    unit: unitOf(code),
+    exact: (creditsMinor: bigint) => creditsMinor - (creditsMinor % creditUnit(code)),
+    unit: creditUnit(code),
     listed: (username: string) => sandbox.get<Listed[]>(`/games/${code}/transfers?username=${username}`),
     async open(credits = 0n): Promise<string> {
       const username = newName();
@@ -89,7 +89,7 @@ export function stageOf(sandbox: SandboxProcess, code: string) {
   };
 }
 
-function unitOf(code: string): bigint {
+function creditUnit(code: string): bigint {
   return 10n ** BigInt(2 - knownProvider(code).decimals);
 }
 
@@ -99,11 +99,11 @@ export function providerAt(code: string, partner: { baseUrl: string; secret: str
   return provider;
 }
 
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 40_000, interval: 15 });
 }
 
-export async function inTime(scenario: () => Promise<boolean>): Promise<void> {
+export async function passInTime(scenario: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; attempt <= 6; attempt++) if (await scenario()) return;
   expect.fail('too late every time');
 }

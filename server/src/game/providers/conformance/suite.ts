@@ -9,7 +9,7 @@ import { keepsClassC } from './promises/class-c.ts';
 import { bearsFaults } from './promises/faulted.ts';
 import { believesNoForgery } from './promises/forged.ts';
 import { codesOf } from './known.ts';
-import { movesMoney } from './promises/moves.ts';
+import { movesCredits } from './promises/moves.ts';
 import { believesNoNonsense } from './promises/nonsense.ts';
 import { showsItsStakes } from './promises/stakes.ts';
 import { pace, type Stage, stageOf } from './stage.ts';
@@ -24,7 +24,7 @@ export function conformance(capability: CapabilityClass): void {
   const sandbox = useSandbox({ pace });
   describe.concurrent.each(codesOf(capability))('%s', (code) => {
     const stage = stageOf(sandbox, code);
-    movesMoney(stage);
+    movesCredits(stage);
     showsItsStakes(stage);
     bearsFaults(stage);
     promises[capability](stage);

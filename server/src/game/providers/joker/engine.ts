@@ -1,14 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { formatMajor, parseMajor } from '@kapao/contract/money';
+import { formatMajor } from '@kapao/contract/money';
 import type { Answer, StatusAnswer } from '../../../money/intent/outcome.ts';
-import { callPartner, type PartnerReply } from '../../../platform/partner/call.ts';
-import { type Fields, majorField, readFields, textField, timeField } from '../../../platform/partner/fields.ts';
+import type { PartnerReply } from '../../../platform/partner/call.ts';
+import { type Fields, majorField, textField, timeField } from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { unixSeconds } from '../../../platform/partner/sign.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
-import { settledBalance } from '../balance.ts';
-import { entriesOf, nextOf } from '../statement.ts';
-import { noAnswer, noAnswerOf } from '../no-answer.ts';
+import type { GameProvider, StatementEntry, StatusCall, TransferCall } from '../../provider.ts';
+import {
+  errorFields,
+  noAnswer,
+  okFields,
+  requireCredits,
+  requireData,
+  requirePlayer,
+  settledBalance,
+} from '../answer.ts';
+import { postJson } from '../post.ts';
+import { entriesOf, nextCursor, signedField, toEntry } from '../statement.ts';
 import type { JokerNames } from './names.ts';
 
 /**
@@ -21,6 +29,7 @@ const refusals = new Map([
   ['InsufficientCredit', 'insufficient_credit'],
   ['InvalidAmount', 'invalid_amount'],
 ]);
+const errors = new Map(refusals).set('InvalidSignature', 'KEY_INVALID');
 
 type Post = (method: string, fields: Fields, signal: AbortSignal) => Promise<PartnerReply>;
 type Engine = { names: JokerNames; post: Post };
@@ -30,43 +39,46 @@ type Engine = { names: JokerNames; post: Post };
  * the request number, which is accepted once and can be checked.
  */
 export function jokerEngine(settings: PartnerSettings, names: JokerNames): GameProvider {
-  const engine: Engine = { names, post: (method, fields, signal) => send(settings, names, method, fields, signal) };
-  const { post } = engine;
-  const ok = async (method: string, fields: Fields, signal: AbortSignal) =>
-    okOf(names, await post(method, fields, signal));
+  const post: Post = (method, fields, signal) => {
+    const body: Fields = { [names.method]: method, [names.timestamp]: unixSeconds(), ...fields };
+    const query = { [names.app]: settings.agent, [names.signature]: jokerSignature(settings.secret, body) };
+    return postJson({ url: `${settings.url}?${new URLSearchParams(query).toString()}`, signal }, body);
+  };
+  const engine: Engine = { names, post };
+  const ask = async (method: string, fields: Fields, signal: AbortSignal) =>
+    requireJokerAnswer(names, await post(method, fields, signal));
   return {
     code: names.code,
     capability: 'B',
     stakes: 'settled',
     decimals: 2,
     async createPlayer({ username, password, signal }) {
-      const said = await ok('CU', { [names.username]: username, [names.password]: password }, signal);
-      if (said['Status'] !== 'Created' && said['Status'] !== 'OK') throw noAnswer('no account');
+      const answer = await ask('CU', { [names.username]: username, [names.password]: password }, signal);
+      if (answer['Status'] !== 'Created' && answer['Status'] !== 'OK') throw noAnswer('no account');
     },
     async balance({ username, signal }) {
-      const said = await ok('GC', { [names.username]: username }, signal);
-      const credit = majorField(said, names.credit);
-      if (credit === null || said[names.username] !== username) throw noAnswer('no balance');
-      return settledBalance(credit);
+      const answer = await ask('GC', { [names.username]: username }, signal);
+      return settledBalance(requireCredits(requirePlayer(answer, names.username, username), names.credit));
     },
-    transfer: (call) => transfer(engine, call),
-    status: (call) => check(engine, call),
+    transfer: (call) => sendJokerTransfer(engine, call),
+    status: (call) => queryJokerTransfer(engine, call),
     statement: {
       kind: 'list',
       async read({ from, to, cursor, signal }) {
         const window = { [names.from]: from.toISOString(), [names.to]: to.toISOString(), [names.next]: cursor ?? '0' };
-        const page = await ok('TS', window, signal);
-        return { entries: entriesOf(page[names.rows], (row) => entryOf(names, row)), next: nextOf(page[names.next]) };
+        const page = await ask('TS', window, signal);
+        const entries = entriesOf(page[names.rows], (row) => readJokerEntry(names, row));
+        return { entries, next: nextCursor(page[names.next]) };
       },
     },
     async setPassword({ username, password, signal }) {
-      const said = await ok('SP', { [names.username]: username, [names.password]: password }, signal);
-      if (said['Status'] !== 'OK') throw noAnswer('no new password');
+      const answer = await ask('SP', { [names.username]: username, [names.password]: password }, signal);
+      if (answer['Status'] !== 'OK') throw noAnswer('no new password');
     },
   };
 }
 
-async function transfer({ names, post }: Engine, call: TransferCall): Promise<Answer> {
+async function sendJokerTransfer({ names, post }: Engine, call: TransferCall): Promise<Answer> {
   const fields = {
     [names.username]: call.username,
     [names.amount]: formatMajor(call.direction === 'in' ? call.creditsMinor : -call.creditsMinor),
@@ -74,78 +86,49 @@ async function transfer({ names, post }: Engine, call: TransferCall): Promise<An
   };
   const reply = await post('TC', fields, call.signal);
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const reason = refusals.get(messageOf(names, reply) ?? '');
+  const reason = refusals.get(jokerMessage(names, reply) ?? '');
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
-  const answer = plainOk(reply);
+  const answer = okFields(reply);
   const balanceAfter = majorField(answer, names.credit);
   const isOurs = answer?.[names.request] === call.reference && answer[names.username] === call.username;
   if (balanceAfter === null || !isOurs) return { outcome: 'unknown', evidence: { status: reply.status } };
   return { outcome: 'applied', evidence: { balanceAfter: formatMajor(balanceAfter) } };
 }
 
-type StatusCall = { username: string; reference: string; signal: AbortSignal };
-
-async function check({ names, post }: Engine, { username, reference, signal }: StatusCall): Promise<StatusAnswer> {
+async function queryJokerTransfer(
+  { names, post }: Engine,
+  { username, reference, signal }: StatusCall,
+): Promise<StatusAnswer> {
   const reply = await post('TCH', { [names.request]: reference }, signal);
   if (reply.kind === 'silence') return { status: 'unknown', evidence: { silence: reply.cause } };
-  const message = messageOf(names, reply);
+  const message = jokerMessage(names, reply);
   if (message === 'RequestNotFound') return { status: 'not_found', evidence: {} };
   if (message === 'RequestFailed') return { status: 'not_applied', evidence: { reason: 'request_failed' } };
-  const answer = plainOk(reply);
+  const answer = okFields(reply);
   const isOurs = answer?.[names.request] === reference && answer[names.username] === username;
   if (!isOurs) return { status: 'unknown', evidence: { status: reply.status } };
   return { status: 'applied', evidence: { at: timeField(answer, names.doneAt) } };
 }
 
-function entryOf(names: JokerNames, row: Fields): StatementEntry | null {
-  const [id, username, at] = [textField(row, names.id), textField(row, names.username), timeField(row, names.doneAt)];
-  const amountMinor = parseMajor(textField(row, names.amount) ?? '');
-  if (id === null || username === null || at === null || amountMinor === null) return null;
-  const [direction, creditsMinor] =
-    amountMinor < 0n ? (['out', -amountMinor] as const) : (['in', amountMinor] as const);
-  return { id, reference: textField(row, names.request), username, direction, creditsMinor, at };
-}
-
-function send(
-  { url: baseUrl, agent: key, secret }: PartnerSettings,
-  names: JokerNames,
-  method: string,
-  fields: Fields,
-  signal: AbortSignal,
-) {
-  const body: Fields = { [names.method]: method, [names.timestamp]: unixSeconds(), ...fields };
-  const query = new URLSearchParams({ [names.app]: key, [names.signature]: signatureOf(secret, body) });
-  return callPartner({
-    method: 'POST',
-    url: `${baseUrl}?${query.toString()}`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
+function readJokerEntry(names: JokerNames, row: Fields): StatementEntry | null {
+  return toEntry({
+    id: textField(row, names.id),
+    reference: textField(row, names.request),
+    username: textField(row, names.username),
+    ...signedField(row, names.amount),
+    at: timeField(row, names.doneAt),
   });
 }
 
-function signatureOf(secret: string, body: Fields): string {
+function jokerSignature(secret: string, body: Fields): string {
   const names = Object.keys(body).toSorted();
   const text = names.map((name) => `${name}=${String(body[name])}`).join('&');
   return createHmac('sha1', secret).update(text).digest('base64');
 }
 
-function plainOk(reply: PartnerReply): Fields | null {
-  return reply.kind === 'answer' && reply.status === 200 ? readFields(reply.text) : null;
-}
+const jokerMessage = (names: JokerNames, reply: PartnerReply): string | null =>
+  textField(errorFields(reply), names.message);
 
-function messageOf(names: JokerNames, reply: PartnerReply): string | null {
-  const isNo = reply.kind === 'answer' && reply.status >= 400 && reply.status < 500;
-  return isNo ? textField(readFields(reply.text), names.message) : null;
-}
-
-function okOf(names: JokerNames, reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const message = messageOf(names, reply) ?? '';
-  if (message === 'InvalidSignature') throw new ProviderRefused('KEY_INVALID');
-  const reason = refusals.get(message);
-  if (reason !== undefined) throw new ProviderRefused(reason);
-  const fields = plainOk(reply);
-  if (fields === null) throw noAnswer(`status ${reply.status}`);
-  return fields;
+function requireJokerAnswer(names: JokerNames, reply: PartnerReply): Fields {
+  return requireData(reply, errors.get(jokerMessage(names, reply) ?? ''), okFields(reply));
 }

@@ -12,10 +12,9 @@ import {
 } from '../../../platform/partner/fields.ts';
 import type { PartnerSettings } from '../../../platform/partner/settings.ts';
 import { hmac } from '../../../platform/partner/sign.ts';
-import { type StatementEntry, type GameProvider, ProviderRefused, type TransferCall } from '../../provider.ts';
-import { settledBalance } from '../balance.ts';
-import { entriesOf, isOf, nextOf } from '../statement.ts';
-import { noAnswer, noAnswerOf } from '../no-answer.ts';
+import type { GameProvider, StatementEntry, StatusCall, TransferCall } from '../../provider.ts';
+import { errorFields, noAnswer, requireCredits, requireData, requireLink, settledBalance } from '../answer.ts';
+import { directionOf, entriesOf, isOf, nextCursor, toEntry } from '../statement.ts';
 
 /** Codes for "not done". `TRANSFER_EXISTS` is not one: the status shows how the earlier send ended. */
 const refusals = new Map([
@@ -25,7 +24,7 @@ const refusals = new Map([
   ['FUNDS_WRONG', 'funds_wrong'],
 ]);
 const playerExists = 'PLAYER_EXISTS';
-const badSignature = 'SIGNATURE_WRONG';
+const errors = new Map(refusals).set('SIGNATURE_WRONG', 'KEY_INVALID');
 
 type Call = { signal: AbortSignal };
 type Api = {
@@ -39,8 +38,8 @@ type Api = {
  */
 export function joker2(settings: PartnerSettings): GameProvider {
   const api: Api = {
-    get: (path, { signal }) => send(settings, 'GET', path, '', signal),
-    post: (path, fields, { signal }) => send(settings, 'POST', path, JSON.stringify(fields), signal),
+    get: (path, { signal }) => callJoker2(settings, 'GET', path, '', signal),
+    post: (path, fields, { signal }) => callJoker2(settings, 'POST', path, JSON.stringify(fields), signal),
   };
   return {
     code: 'JOKER2',
@@ -49,57 +48,52 @@ export function joker2(settings: PartnerSettings): GameProvider {
     decimals: 2,
     async createPlayer({ username, password, ...call }) {
       const reply = await api.post('/players', { name: username, secret: password }, call);
-      if (errorOf(reply) !== playerExists) playerOf(reply, username);
+      if (joker2Error(reply) !== playerExists) requireJoker2Player(reply, username);
     },
     async balance({ username, ...call }) {
-      const funds = majorField(playerOf(await api.get(addressOf(username), call), username), 'funds');
-      if (funds === null) throw noAnswer('no balance');
-      return settledBalance(funds);
+      const player = requireJoker2Player(await api.get(playerPath(username), call), username);
+      return settledBalance(requireCredits(player, 'funds'));
     },
-    transfer: (call) => transfer(api, call),
-    status: (call) => look(api, call),
+    transfer: (call) => sendJoker2Transfer(api, call),
+    status: (call) => queryJoker2Transfer(api, call),
     statement: {
       kind: 'list',
       async read({ from, to, cursor, ...call }) {
         const window = { from: from.toISOString(), to: to.toISOString(), after: cursor ?? '0' };
-        const page = doneOf(await api.get(`/transfers?${new URLSearchParams(window).toString()}`, call));
-        return { entries: entriesOf(page['transfers'], entryOf), next: nextOf(page['after']) };
+        const page = requireJoker2Fields(await api.get(`/transfers?${new URLSearchParams(window).toString()}`, call));
+        return { entries: entriesOf(page['transfers'], readJoker2Entry), next: nextCursor(page['after']) };
       },
     },
     async setPassword({ username, password, ...call }) {
-      playerOf(await api.post(`${addressOf(username)}/secret`, { secret: password }, call), username);
+      requireJoker2Player(await api.post(`${playerPath(username)}/secret`, { secret: password }, call), username);
     },
     async signInLink({ username, signal }) {
-      const reply = await api.post(`${addressOf(username)}/launch`, {}, { signal });
-      const url = textField(innerFields(doneOf(reply), 'launch'), 'url');
-      if (url === null) throw noAnswer('no link');
-      return url;
+      const reply = await api.post(`${playerPath(username)}/launch`, {}, { signal });
+      return requireLink(innerFields(requireJoker2Fields(reply), 'launch'), 'url');
     },
   };
 }
 
-const addressOf = (username: string) => `/players/${encodeURIComponent(username)}`;
+const playerPath = (username: string) => `/players/${encodeURIComponent(username)}`;
 
-async function transfer(api: Api, call: TransferCall): Promise<Answer> {
+async function sendJoker2Transfer(api: Api, call: TransferCall): Promise<Answer> {
   const { username, direction, creditsMinor, reference } = call;
   const kind = direction === 'in' ? 'DEPOSIT' : 'WITHDRAWAL';
   const fields = { id: reference, player: username, kind, funds: formatMajor(creditsMinor) };
   const reply = await api.post('/transfers', fields, call);
   if (reply.kind === 'silence') return { outcome: 'unknown', evidence: { silence: reply.cause } };
-  const reason = refusals.get(errorOf(reply) ?? '');
+  const reason = refusals.get(joker2Error(reply) ?? '');
   if (reason !== undefined) return { outcome: 'not_applied', evidence: { reason } };
   const answer = reply.status === 201 ? innerFields(readFields(reply.text), 'transfer') : null;
-  const entry = answer?.['state'] === 'SETTLED' ? entryOf(answer) : null;
+  const entry = answer?.['state'] === 'SETTLED' ? readJoker2Entry(answer) : null;
   if (!isOf(call, entry)) return { outcome: 'unknown', evidence: { status: reply.status } };
   return { outcome: 'applied', evidence: { number: entry.id } };
 }
 
-type StatusCall = { username: string; reference: string; signal: AbortSignal };
-
-async function look(api: Api, { username, reference, signal }: StatusCall): Promise<StatusAnswer> {
+async function queryJoker2Transfer(api: Api, { username, reference, signal }: StatusCall): Promise<StatusAnswer> {
   const reply = await api.get(`/transfers/${reference}`, { signal });
   if (reply.kind === 'silence') return { status: 'unknown', evidence: { silence: reply.cause } };
-  if (errorOf(reply) === 'TRANSFER_UNKNOWN') return { status: 'not_found', evidence: {} };
+  if (joker2Error(reply) === 'TRANSFER_UNKNOWN') return { status: 'not_found', evidence: {} };
   const answer = reply.status === 200 ? innerFields(readFields(reply.text), 'transfer') : null;
   const isOurs = answer?.['id'] === reference && answer['player'] === username;
   const state = isOurs ? answer['state'] : null;
@@ -108,16 +102,18 @@ async function look(api: Api, { username, reference, signal }: StatusCall): Prom
   return { status: 'unknown', evidence: { status: reply.status } };
 }
 
-function entryOf(row: Fields): StatementEntry | null {
-  const [id, username, at] = [textField(row, 'number'), textField(row, 'player'), timeField(row, 'at')];
-  const [creditsMinor, kind] = [majorField(row, 'funds'), row['kind']];
-  if (id === null || username === null || at === null || creditsMinor === null) return null;
-  if (kind !== 'DEPOSIT' && kind !== 'WITHDRAWAL') return null;
-  const direction = kind === 'DEPOSIT' ? 'in' : 'out';
-  return { id, reference: textField(row, 'id'), username, direction, creditsMinor, at };
+function readJoker2Entry(row: Fields): StatementEntry | null {
+  return toEntry({
+    id: textField(row, 'number'),
+    reference: textField(row, 'id'),
+    username: textField(row, 'player'),
+    direction: directionOf(row['kind'], ['DEPOSIT', 'WITHDRAWAL']),
+    creditsMinor: majorField(row, 'funds'),
+    at: timeField(row, 'at'),
+  });
 }
 
-function send(
+function callJoker2(
   { url: baseUrl, agent: key, secret }: PartnerSettings,
   method: 'GET' | 'POST',
   path: string,
@@ -141,24 +137,15 @@ function send(
   });
 }
 
-function errorOf(reply: PartnerReply): string | null {
-  const isNo = reply.kind === 'answer' && reply.status >= 400 && reply.status < 500;
-  return isNo ? textField(readFields(reply.text), 'error') : null;
+const joker2Error = (reply: PartnerReply): string | null => textField(errorFields(reply), 'error');
+
+function requireJoker2Fields(reply: PartnerReply): Fields {
+  const isDone = reply.kind === 'answer' && (reply.status === 200 || reply.status === 201);
+  return requireData(reply, errors.get(joker2Error(reply) ?? ''), isDone ? readFields(reply.text) : null);
 }
 
-function doneOf(reply: PartnerReply): Fields {
-  if (reply.kind === 'silence') throw noAnswerOf(reply);
-  const error = errorOf(reply) ?? '';
-  if (error === badSignature) throw new ProviderRefused('KEY_INVALID');
-  const reason = refusals.get(error);
-  if (reason !== undefined) throw new ProviderRefused(reason);
-  const fields = reply.status === 200 || reply.status === 201 ? readFields(reply.text) : null;
-  if (fields === null) throw noAnswer(`status ${reply.status}`);
-  return fields;
-}
-
-function playerOf(reply: PartnerReply, username: string): Fields {
-  const player = innerFields(doneOf(reply), 'player');
+function requireJoker2Player(reply: PartnerReply, username: string): Fields {
+  const player = innerFields(requireJoker2Fields(reply), 'player');
   if (player?.['name'] !== username) throw noAnswer('another player');
   return player;
 }

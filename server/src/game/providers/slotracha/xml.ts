@@ -12,7 +12,7 @@ export function readXml(text: string): XmlAnswer | null {
     if (!root || code === null) return null;
     const [rows, own] = [[] as Element[], [] as Element[]];
     for (const element of elementsIn(root)) (element.nodeName === 'row' ? rows : own).push(element);
-    return { code, fields: textsOf(own), rows: rows.map((row) => textsOf(elementsIn(row))) };
+    return { code, fields: elementTexts(own), rows: rows.map((row) => elementTexts(elementsIn(row))) };
   } catch {
     return null;
   }
@@ -34,7 +34,7 @@ function elementsIn(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 }
 
-function textsOf(elements: readonly Element[]): Fields {
+function elementTexts(elements: readonly Element[]): Fields {
   const fields: Record<string, string> = {};
   for (const element of elements) {
     if (Object.hasOwn(fields, element.nodeName) || elementsIn(element).length > 0) throw new Error('no plain element');

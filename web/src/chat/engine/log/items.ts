@@ -5,7 +5,7 @@ import type { ChatItem } from '../view.ts';
 type Shown = Pick<Log, 'messages' | 'covers' | 'ahead'>;
 
 /** Stays the same before and after the server has the message, so that it keeps its place on screen. */
-const keyOf = ({ clientMessageId, id }: ChatConversation): string => clientMessageId || id;
+const messageKey = ({ clientMessageId, id }: ChatConversation): string => clientMessageId || id;
 
 export function toItems(log: Shown, agentReadSeq: number): ChatItem[] {
   const items: ChatItem[] = [];
@@ -13,15 +13,15 @@ export function toItems(log: Shown, agentReadSeq: number): ChatItem[] {
   for (const message of log.messages()) {
     const mark = last && between(log, last, message);
     if (mark) items.push(mark);
-    items.push(toItem(message, agentReadSeq));
+    items.push(toMessageItem(message, agentReadSeq));
     last = message;
   }
-  return [...items, ...log.ahead().map((message) => toItem(message, agentReadSeq))];
+  return [...items, ...log.ahead().map((message) => toMessageItem(message, agentReadSeq))];
 }
 
-function toItem(message: ChatConversation, agentReadSeq: number): ChatItem {
+function toMessageItem(message: ChatConversation, agentReadSeq: number): ChatItem {
   const own = message.sender === 'customer';
-  return { kind: 'message', key: keyOf(message), message, own, readByStaff: own && message.seq <= agentReadSeq };
+  return { kind: 'message', key: messageKey(message), message, own, readByStaff: own && message.seq <= agentReadSeq };
 }
 
 /** Returns what separates two messages: a gap where some are not loaded, an end mark (chat#end-mark), or nothing. */
@@ -37,12 +37,12 @@ export function keepSame(old: readonly ChatItem[], next: readonly ChatItem[]): r
   const byKey = new Map(old.map((item) => [item.key, item]));
   const kept = next.map((item) => {
     const before = byKey.get(item.key);
-    return before && isSame(before, item) ? before : item;
+    return before && isSameItem(before, item) ? before : item;
   });
   return kept.length === old.length && kept.every((item, at) => item === old[at]) ? old : kept;
 }
 
-function isSame(a: ChatItem, b: ChatItem): boolean {
+function isSameItem(a: ChatItem, b: ChatItem): boolean {
   const other = new Map<string, unknown>(Object.entries(b));
   return Object.entries(a).every(([name, value]) => other.get(name) === value);
 }

@@ -4,7 +4,7 @@ import type { ChatConversation } from '@kapao/contract/chat';
 import { describe, expect, test } from 'vitest';
 import { toPreview } from './preview.ts';
 import { rateableSession } from './rateable.ts';
-import { countUnread, knowsUnread, newestUnread } from './unread.ts';
+import { countUnreadMessages, knowsUnread, newestUnread } from './unread.ts';
 
 const message = (seq: number, more: object = {}): ChatConversation => {
   const read = readMessage({
@@ -52,9 +52,9 @@ describe('what is unread', () => {
 
   test('messages of others above the mark count, one’s own never do', () => {
     const log = logOf([message(1), message(2, { sender: 'customer' }), message(3), message(4, { sender: 'bot' })]);
-    expect(countUnread(log, 0, undefined)).toBe(3);
-    expect(countUnread(log, 1, undefined)).toBe(2);
-    expect(countUnread(log, 4, undefined)).toBe(0);
+    expect(countUnreadMessages(log, 0, undefined)).toBe(3);
+    expect(countUnreadMessages(log, 1, undefined)).toBe(2);
+    expect(countUnreadMessages(log, 4, undefined)).toBe(0);
     expect(newestUnread(log, 1)?.seq).toBe(4);
     expect(newestUnread(log, 4)).toBeUndefined();
   });
@@ -64,14 +64,14 @@ describe('what is unread', () => {
     log.fill([message(51)], { from: 51, to: 51 });
     const base = { unread: 7, headSeq: 50, readSeq: 3, preview: null };
     expect(knowsUnread(log, 3)).toBe(false);
-    expect(countUnread(log, 3, base)).toBe(8);
-    expect(countUnread(log, 4, base)).toBe(1);
+    expect(countUnreadMessages(log, 3, base)).toBe(8);
+    expect(countUnreadMessages(log, 4, base)).toBe(1);
   });
 
   test('more than a hundred are a hundred', () => {
     const log = createLog();
     log.fill([message(500)], { from: 500, to: 500 });
-    expect(countUnread(log, 1, { unread: 100, headSeq: 499, readSeq: 1, preview: null })).toBe(100);
+    expect(countUnreadMessages(log, 1, { unread: 100, headSeq: 499, readSeq: 1, preview: null })).toBe(100);
   });
 });
 

@@ -12,7 +12,7 @@ const isOthers = ({ sender }: ChatConversation): boolean => sender !== 'customer
 export const knowsUnread = (log: Counted, readSeq: number): boolean =>
   log.covers({ from: readSeq + 1, to: log.contig() });
 
-export function countUnread(log: Counted, readSeq: number, base: ChatSummary | undefined): number {
+export function countUnreadMessages(log: Counted, readSeq: number, base: ChatSummary | undefined): number {
   const based = !knowsUnread(log, readSeq) && base?.readSeq === readSeq ? base : undefined;
   const from = based?.headSeq ?? readSeq;
   const known = log.messages().filter((message) => message.seq > from && isOthers(message)).length;

@@ -2,7 +2,7 @@ import { chatPage, maxChatPage } from '@kapao/contract/chat';
 import { maxMissed } from '@kapao/contract/events';
 import { knowsUnread } from '../log/unread.ts';
 import type { Room } from '../room.ts';
-import { judge } from '../send/verdict.ts';
+import { judgeError } from '../send/verdict.ts';
 import { within } from '../within.ts';
 import { type Progress, readCaughtUp, takeAfter, takePage } from './take.ts';
 
@@ -46,7 +46,7 @@ export function createCatchUp(room: Room, line: Line, onDead: () => void) {
   }
 
   function fail(error: unknown): void {
-    const verdict = judge(error);
+    const verdict = judgeError(error);
     if (verdict.kind === 'wait') quietUntilMs = clock.now() + verdict.ms;
     if (verdict.kind === 'identity') onDead();
     okMs = -Infinity;
@@ -75,13 +75,13 @@ const none: Line = { joined: () => false, ask: () => Promise.reject(new Error('n
 async function round(room: Room, line: Line): Promise<void> {
   let progress: Progress = room.log.isLoaded() ? await newer(room, line) : 'far';
   while (progress === 'behind') progress = await newer(room, line);
-  if (progress === 'far') takePage(room, undefined, await history(room, { limit: chatPage }));
+  if (progress === 'far') takePage(room, undefined, await fetchHistory(room, { limit: chatPage }));
 }
 
 async function newer(room: Room, line: Line): Promise<Progress> {
   const after = room.log.contig();
   const { era } = room;
-  const answer = (await bySocket(line, after)) ?? (await history(room, { limit: maxChatPage, after }));
+  const answer = (await bySocket(line, after)) ?? (await fetchHistory(room, { limit: maxChatPage, after }));
   return era === room.era ? takeAfter(room, after, answer) : 'done';
 }
 
@@ -96,7 +96,7 @@ async function bySocket(line: Line, after: number) {
 }
 
 /** Throws on failure, or when the room was replaced meanwhile. */
-export async function history(room: Room, slice: { limit: number; before?: number; after?: number }) {
+export async function fetchHistory(room: Room, slice: { limit: number; before?: number; after?: number }) {
   const { era } = room;
   const answer = await within(room.deps.clock, httpMs, (signal) => room.api.history(slice, signal));
   const page = readCaughtUp(answer);

@@ -102,7 +102,7 @@ async function join(state: State): Promise<void> {
   const after = room.log.contig();
   try {
     const answer = await socket.ask('join', { prefix, id, after }, joinMs);
-    if (!isOld()) enter(state, after, answer);
+    if (!isOld()) readJoinAnswer(state, after, answer);
   } catch {
     if (!isOld()) recycle(state);
   } finally {
@@ -120,7 +120,7 @@ async function checkLink(state: State): Promise<void> {
   }
 }
 
-function enter(state: State, after: number, answer: unknown): void {
+function readJoinAnswer(state: State, after: number, answer: unknown): void {
   if (isRecord(answer) && answer['ok'] === true) {
     state.joined = true;
     state.hooks.onJoined(after, answer);

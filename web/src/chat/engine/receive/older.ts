@@ -1,6 +1,6 @@
 import { chatPage } from '@kapao/contract/chat';
 import type { Room } from '../room.ts';
-import { history } from './catch-up.ts';
+import { fetchHistory } from './catch-up.ts';
 import { takePage } from './take.ts';
 
 /** Loads older messages, ten at a time (product#chat-widget). A failed page can be retried. */
@@ -8,7 +8,7 @@ export function createOlder(room: Room) {
   const loadingGaps = new Set<number>();
 
   async function load(before: number): Promise<void> {
-    takePage(room, before, await history(room, { limit: chatPage, before }));
+    takePage(room, before, await fetchHistory(room, { limit: chatPage, before }));
   }
 
   return {

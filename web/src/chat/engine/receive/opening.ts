@@ -1,5 +1,5 @@
 import type { Room } from '../room.ts';
-import { judge, pauseMs, type Verdict } from '../send/verdict.ts';
+import { judgeError, pauseMs, type Verdict } from '../send/verdict.ts';
 import type { Identity } from '../who/identity.ts';
 import type { CatchUp } from './catch-up.ts';
 import { takePresence } from './events.ts';
@@ -40,7 +40,7 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
 
   async function wake(): Promise<void> {
     if (room.isShut() || !page.online()) return;
-    opening ??= verdictOf(open())
+    opening ??= verdictOfCall(open())
       .then(heed)
       .finally(() => (opening = undefined));
     await opening;
@@ -51,9 +51,10 @@ export function createOpening(room: Room, identity: Identity, link: Link, catchU
     async refused(code: string): Promise<void> {
       link.rest(refusedMs * (0.5 + clock.random()));
       if (code === 'NO_DATA') refuse(code);
-      else heed(await verdictOf(room.api.summary()));
+      else heed(await verdictOfCall(room.api.summary()));
     },
   };
 }
 
-const verdictOf = (asked: Promise<unknown>): Promise<Verdict | undefined> => asked.then(() => undefined, judge);
+const verdictOfCall = (asked: Promise<unknown>): Promise<Verdict | undefined> =>
+  asked.then(() => undefined, judgeError);

@@ -1,6 +1,6 @@
-import { countUnread } from '../log/unread.ts';
+import { countUnreadMessages } from '../log/unread.ts';
 import type { Room } from '../room.ts';
-import { judge } from '../send/verdict.ts';
+import { judgeError } from '../send/verdict.ts';
 import { within } from '../within.ts';
 
 /** Time the newest message must be visible before all is marked read (product#chat-widget). */
@@ -16,7 +16,7 @@ export function createReadMark(room: Room) {
 
   const isSeen = (): boolean => atBottom && page.visible() && page.online() && !room.isShut() && room.log.isLoaded();
 
-  const isUnread = (): boolean => countUnread(room.log, room.readSeq, room.base) > 0;
+  const isUnread = (): boolean => countUnreadMessages(room.log, room.readSeq, room.base) > 0;
 
   function consider(waitMs = delayMs): void {
     if (!isSeen()) {
@@ -38,7 +38,7 @@ export function createReadMark(room: Room) {
       const { readSeq } = await within(clock, httpMs, () => room.api.read(room.log.contig()));
       if (era === room.era) room.raiseRead(readSeq);
     } catch (error) {
-      const verdict = judge(error);
+      const verdict = judgeError(error);
       waitMs = verdict.kind === 'wait' ? verdict.ms : againMs;
     } finally {
       sending = false;

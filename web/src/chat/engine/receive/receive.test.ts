@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsOf, worldWith } from '../testing/world.ts';
+import { itemTexts, worldWith } from '../testing/world.ts';
 
 const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `m${from + at}`);
@@ -18,13 +18,13 @@ test('opens with the newest ten, joins, and goes up ten at a time to the first',
   const { chat } = openTab(browser());
   expect(chat.getView()).toMatchObject({ loaded: false, items: [], status: 'connecting' });
   await pass(1_000);
-  expect(textsOf(chat)).toEqual(numbers(16, 25));
+  expect(itemTexts(chat)).toEqual(numbers(16, 25));
   expect(chat.getView()).toMatchObject({ loaded: true, status: 'online', hasOlder: true });
   for (const first of [6, 1]) {
     void chat.loadOlder();
     expect(chat.getView().loadingOlder).toBe(true);
     await pass(100);
-    expect(textsOf(chat)).toEqual(numbers(first, 25));
+    expect(itemTexts(chat)).toEqual(numbers(first, 25));
   }
   expect(chat.getView()).toMatchObject({ hasOlder: false, loadingOlder: false });
 });
@@ -46,7 +46,7 @@ test('an empty room is loaded, and shows its first message', async () => {
   expect(chat.getView()).toMatchObject({ loaded: true, items: [], hasOlder: false, unread: 0 });
   say(1, 1);
   await pass(100);
-  expect(textsOf(chat)).toEqual(['m1']);
+  expect(itemTexts(chat)).toEqual(['m1']);
 });
 
 test('a message told twice, or told again much later, is shown once', async () => {
@@ -56,7 +56,7 @@ test('a message told twice, or told again much later, is shown once', async () =
   await pass(100);
   server.emit('messaging', server.log[1]);
   await pass(100);
-  expect(textsOf(chat)).toEqual(numbers(1, 4));
+  expect(itemTexts(chat)).toEqual(numbers(1, 4));
 });
 
 test('what comes too early waits for those before it, and they are fetched at once', async () => {
@@ -66,9 +66,9 @@ test('what comes too early waits for those before it, and they are fetched at on
   weather.lose = 0;
   say(6, 6);
   await pass(30);
-  expect(textsOf(chat)).toEqual(numbers(1, 3));
+  expect(itemTexts(chat)).toEqual(numbers(1, 3));
   await pass(50);
-  expect(textsOf(chat)).toEqual(numbers(1, 6));
+  expect(itemTexts(chat)).toEqual(numbers(1, 6));
 });
 
 test('the newest number told every so often brings what was lost, and so does half a minute', async () => {
@@ -78,11 +78,11 @@ test('the newest number told every so often brings what was lost, and so does ha
   weather.lose = 0;
   server.emit('head', { seq: 4 });
   await pass(100);
-  expect(textsOf(chat)).toEqual(numbers(1, 4));
+  expect(itemTexts(chat)).toEqual(numbers(1, 4));
   weather.lose = 1;
   say(5, 5);
   await pass(31_000);
-  expect(textsOf(chat)).toEqual(numbers(1, 5));
+  expect(itemTexts(chat)).toEqual(numbers(1, 5));
 });
 
 test('a page that is shown again fetches what it missed', async () => {
@@ -91,7 +91,7 @@ test('a page that is shown again fetches what it missed', async () => {
   say(4, 4);
   tab.show(true);
   await pass(100);
-  expect(textsOf(chat)).toEqual(numbers(1, 4));
+  expect(itemTexts(chat)).toEqual(numbers(1, 4));
 });
 
 test('a socket that is connected but deaf is found out: 5 s after a sending, 35 s when nothing is sent', async () => {
@@ -100,10 +100,10 @@ test('a socket that is connected but deaf is found out: 5 s after a sending, 35 
   say(4, 4);
   chat.sendText('m5');
   await pass(5_000);
-  expect(textsOf(chat)).toEqual(numbers(1, 5));
+  expect(itemTexts(chat)).toEqual(numbers(1, 5));
   say(6, 6);
   await pass(35_000);
-  expect(textsOf(chat)).toEqual(numbers(1, 6));
+  expect(itemTexts(chat)).toEqual(numbers(1, 6));
   expect(tab.socket()?.opened()).toBeGreaterThan(1);
 });
 
@@ -114,7 +114,7 @@ test('without sockets the server is asked every 5 seconds', async () => {
   for (const seq of [4, 5, 6]) {
     say(seq, seq);
     await pass(5_100);
-    expect(textsOf(chat)).toEqual(numbers(1, seq));
+    expect(itemTexts(chat)).toEqual(numbers(1, seq));
   }
   expect(chat.getView().status).toBe('online');
 });
@@ -127,7 +127,7 @@ test('after the goodbye of a server the watchdog opens the socket within 5 secon
   expect(tab.socket()?.connected()).toBe(true);
   say(4, 4);
   await pass(100);
-  expect(textsOf(chat)).toEqual(numbers(1, 4));
+  expect(itemTexts(chat)).toEqual(numbers(1, 4));
 });
 
 test('a server that stops is left at once, and not called before it said', async () => {
@@ -148,14 +148,14 @@ test('too far behind begins with the newest page and shows the gap, which can be
   say(4, 140);
   setOnline(true);
   await pass(1_000);
-  expect(textsOf(chat)).toEqual([...numbers(1, 3), ...numbers(131, 140)]);
+  expect(itemTexts(chat)).toEqual([...numbers(1, 3), ...numbers(131, 140)]);
   const gap = chat.getView().items[3];
   expect(gap).toEqual({ kind: 'gap', key: 'gap-3', before: 131 });
   for (let before = 131; before > 4; before -= 10) {
     void chat.loadGap(before);
     await pass(100);
   }
-  expect(textsOf(chat)).toEqual(numbers(1, 140));
+  expect(itemTexts(chat)).toEqual(numbers(1, 140));
   expect(chat.getView().items.some(({ kind }) => kind === 'gap')).toBe(false);
 });
 
@@ -165,7 +165,7 @@ test('up to a hundred behind, all of them are fetched', async () => {
   say(4, 103);
   setOnline(true);
   await pass(2_000);
-  expect(textsOf(chat)).toEqual(numbers(1, 103));
+  expect(itemTexts(chat)).toEqual(numbers(1, 103));
 });
 
 test('nothing odd that is told can break the conversation', async () => {
@@ -179,7 +179,7 @@ test('nothing odd that is told can break the conversation', async () => {
   await pass(5_000);
   say(4, 4);
   await pass(30_000);
-  expect(textsOf(chat)).toEqual(['m1', 'm2', '', 'm4']);
+  expect(itemTexts(chat)).toEqual(['m1', 'm2', '', 'm4']);
   expect(chat.getView().items[2]).toMatchObject({ own: false, message: { message: { message_type: 'unknown' } } });
 });
 

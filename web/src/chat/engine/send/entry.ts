@@ -12,7 +12,7 @@ export type Entry = {
   readonly error: string | undefined;
 };
 
-export function messageOf({ draft, uploaded }: Entry): CustomerMessage | undefined {
+export function toCustomerMessage({ draft, uploaded }: Entry): CustomerMessage | undefined {
   if (draft.type === 'text') return { message_type: 'text', payload: { text: draft.text } };
   if (draft.type === 'media') {
     return uploaded && { message_type: 'media', payload: { uploadId: uploaded.uploadId } };
@@ -21,7 +21,7 @@ export function messageOf({ draft, uploaded }: Entry): CustomerMessage | undefin
   return { message_type: 'postback', payload: { seq, button, ...(card === undefined ? {} : { card }) } };
 }
 
-export function toMessage(entry: Entry, sent: ChatSent): ChatConversation {
+export function toSentMessage(entry: Entry, sent: ChatSent): ChatConversation {
   return {
     id: sent.id,
     seq: sent.seq,

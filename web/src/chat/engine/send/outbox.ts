@@ -1,6 +1,6 @@
 import type { OutboxStore, Tabs } from '../deps.ts';
 import type { ChatItem, Draft } from '../view.ts';
-import { type Entry, messageOf } from './entry.ts';
+import { type Entry, toCustomerMessage } from './entry.ts';
 
 type State = {
   readonly store: OutboxStore;
@@ -36,20 +36,20 @@ export function createOutbox(store: OutboxStore, tabs: Tabs, onChange: () => voi
       onChange();
       return writeEntry(state, entry);
     },
-    load: (): Promise<void> => load(state),
+    load: (): Promise<void> => loadEntries(state),
     has: (cid: string): boolean => entries.has(cid),
     get: (cid: string): Entry | undefined => entries.get(cid),
     first: (): Entry | undefined => sorted().find(({ failed }) => !failed),
     waiting: (): Entry[] => sorted().filter(({ failed }) => !failed),
     cids: (): string[] => [...entries.keys()],
-    items: (): PendingItem[] => sorted().map((entry) => toItem(state, entry)),
+    items: (): PendingItem[] => sorted().map((entry) => toPendingItem(state, entry)),
     async remove(cid: string): Promise<void> {
       if (!entries.has(cid)) return;
-      drop(state, cid);
+      dropEntry(state, cid);
       await store.remove(cid).catch(() => undefined);
       tabs.send({ type: 'changed' });
     },
-    drop: (cid: string): void => drop(state, cid),
+    drop: (cid: string): void => dropEntry(state, cid),
     setProgress(cid: string, part: number): void {
       state.progress.set(cid, part);
       onChange();
@@ -77,7 +77,7 @@ async function writeEntry({ store, tabs, kept, gone, writing }: State, entry: En
   tabs.send({ type: 'changed' });
 }
 
-async function load(state: State): Promise<void> {
+async function loadEntries(state: State): Promise<void> {
   const { store, entries, kept, gone, writing, onChange } = state;
   const before = new Set(kept);
   const stored = await store.all().catch(() => undefined);
@@ -88,11 +88,11 @@ async function load(state: State): Promise<void> {
     kept.add(entry.cid);
     entries.set(entry.cid, entry);
   }
-  for (const cid of before) if (!cids.has(cid) && entries.has(cid)) drop(state, cid);
+  for (const cid of before) if (!cids.has(cid) && entries.has(cid)) dropEntry(state, cid);
   onChange();
 }
 
-function drop({ entries, gone, progress, shown, onChange }: State, cid: string): void {
+function dropEntry({ entries, gone, progress, shown, onChange }: State, cid: string): void {
   gone.add(cid);
   entries.delete(cid);
   progress.delete(cid);
@@ -105,9 +105,9 @@ function forgetPreview(draft: (Draft & { type: 'media' }) | undefined): void {
   if (draft?.previewUrl) URL.revokeObjectURL(draft.previewUrl);
 }
 
-function toItem(state: State, entry: Entry): PendingItem {
+function toPendingItem(state: State, entry: Entry): PendingItem {
   const { cid, failed, error, createdAt } = entry;
-  const isReady = messageOf(entry) !== undefined;
+  const isReady = toCustomerMessage(entry) !== undefined;
   return {
     kind: 'pending',
     key: cid,

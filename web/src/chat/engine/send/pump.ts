@@ -2,10 +2,10 @@ import type { ChatSent } from '@kapao/contract/chat';
 import { ApiError } from '@kapao/client/api-error';
 import type { Room } from '../room.ts';
 import { within } from '../within.ts';
-import { type Entry, messageOf } from './entry.ts';
+import { type Entry, toCustomerMessage } from './entry.ts';
 import type { Outbox } from './outbox.ts';
 import { createPatience, type Patience } from './patience.ts';
-import { judge, pauseMs } from './verdict.ts';
+import { judgeError, pauseMs } from './verdict.ts';
 
 /** Timeouts of one attempt: text and file (chat#sending). */
 const textMs = 15_000;
@@ -90,13 +90,13 @@ async function deliverEntry({ room, outbox, hooks }: State, entry: Entry, stop: 
   const { clock } = room.deps;
   const { era } = room;
   let ready = entry;
-  if (!messageOf(entry)) {
+  if (!toCustomerMessage(entry)) {
     const onProgress = (part: number): void => hooks.onProgress(cid, part);
     const uploaded = await within(clock, fileMs, (signal) => room.api.upload(entry, onProgress, signal), stop);
     ready = { ...entry, uploaded };
     if (!stop.aborted && outbox.has(cid) && era === room.era) void outbox.put(ready);
   }
-  const message = messageOf(ready);
+  const message = toCustomerMessage(ready);
   if (!message || era !== room.era) throw new ApiError('unknown');
   return within(clock, textMs, (signal) => room.api.send(cid, message, signal), stop);
 }
@@ -104,15 +104,15 @@ async function deliverEntry({ room, outbox, hooks }: State, entry: Entry, stop: 
 function settleAttempt(state: State, cid: string, error: unknown, tookMs: number): void {
   const { room, outbox, patience } = state;
   const { clock, page } = room.deps;
-  const verdict = judge(error);
-  if (verdict.kind === 'final') return fail(state, cid, verdict.code);
+  const verdict = judgeError(error);
+  if (verdict.kind === 'final') return failEntry(state, cid, verdict.code);
   if (verdict.kind === 'identity') return state.hooks.onDead();
   const waitMs = verdict.kind === 'wait' ? verdict.ms : pauseMs(state.tries, clock.random());
   if (verdict.kind === 'again') {
     state.tries += 1;
     // An aborted long upload counts as one text timeout at most.
     if (page.online()) patience.spend(Math.min(tookMs, textMs) + waitMs);
-    for (const waiting of outbox.waiting()) if (patience.isOver(waiting.cid)) fail(state, waiting.cid, undefined);
+    for (const waiting of outbox.waiting()) if (patience.isOver(waiting.cid)) failEntry(state, waiting.cid, undefined);
   }
   state.resting = clock.after(waitMs, () => {
     state.resting = undefined;
@@ -120,7 +120,7 @@ function settleAttempt(state: State, cid: string, error: unknown, tookMs: number
   });
 }
 
-function fail({ outbox, patience }: State, cid: string, error: string | undefined): void {
+function failEntry({ outbox, patience }: State, cid: string, error: string | undefined): void {
   const entry = outbox.get(cid);
   patience.end(cid);
   if (entry) void outbox.put({ ...entry, failed: true, error });

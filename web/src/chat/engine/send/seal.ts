@@ -9,22 +9,22 @@ type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; fil
 type SealedFile = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; type: string };
 
 /** Encrypts a message for the browser's disk (security#data). */
-export async function seal(entry: Entry, database: UseStore): Promise<Sealed> {
-  const key = await keyOf(database);
+export async function sealEntry(entry: Entry, database: UseStore): Promise<Sealed> {
+  const key = await readSealingKey(database);
   const { file, ...rest } = entry;
-  const text = await encrypt(key, new TextEncoder().encode(JSON.stringify(rest)));
-  const sealedFile = file && { ...(await encrypt(key, await file.arrayBuffer())), type: file.type };
+  const text = await encryptBytes(key, new TextEncoder().encode(JSON.stringify(rest)));
+  const sealedFile = file && { ...(await encryptBytes(key, await file.arrayBuffer())), type: file.type };
   return { at: Date.now(), ...text, file: sealedFile };
 }
 
 /** Returns undefined for what cannot be read: another version's, or a key that is gone. */
-export async function open(stored: unknown, database: UseStore): Promise<unknown> {
+export async function openEntry(stored: unknown, database: UseStore): Promise<unknown> {
   if (!isSealed(stored)) return undefined;
   try {
-    const key = await keyOf(database);
-    const rest: unknown = JSON.parse(new TextDecoder().decode(await decrypt(key, stored)));
+    const key = await readSealingKey(database);
+    const rest: unknown = JSON.parse(new TextDecoder().decode(await decryptBytes(key, stored)));
     if (!isRecord(rest)) return undefined;
-    const file = stored.file && new Blob([await decrypt(key, stored.file)], { type: stored.file.type });
+    const file = stored.file && new Blob([await decryptBytes(key, stored.file)], { type: stored.file.type });
     return { ...rest, file };
   } catch {
     return undefined;
@@ -34,7 +34,7 @@ export async function open(stored: unknown, database: UseStore): Promise<unknown
 export const storedAt = (stored: unknown): number => (isSealed(stored) ? stored.at : 0);
 
 /** Key of this browser's database: scripts of the app use it, and none can read it. */
-async function keyOf(database: UseStore): Promise<CryptoKey> {
+async function readSealingKey(database: UseStore): Promise<CryptoKey> {
   const found = await get<CryptoKey>(keyName, database);
   if (found !== undefined) return found;
   const made = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
@@ -43,12 +43,12 @@ async function keyOf(database: UseStore): Promise<CryptoKey> {
   return (await get<CryptoKey>(keyName, database)) ?? made;
 }
 
-async function encrypt(key: CryptoKey, plain: BufferSource) {
+async function encryptBytes(key: CryptoKey, plain: BufferSource) {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm, iv }, key, plain) };
 }
 
-const decrypt = (key: CryptoKey, { iv, bytes }: Pick<Sealed, 'iv' | 'bytes'>): Promise<ArrayBuffer> =>
+const decryptBytes = (key: CryptoKey, { iv, bytes }: Pick<Sealed, 'iv' | 'bytes'>): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: algorithm, iv }, key, bytes);
 
 const isSealed = (value: unknown): value is Sealed =>

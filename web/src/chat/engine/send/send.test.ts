@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@kapao/client/api-error';
 import type { ChatApi } from '../deps.ts';
-import { refused } from '../testing/server.ts';
-import { textsOf, worldWith } from '../testing/world.ts';
+import { refusedError } from '../testing/server.ts';
+import { itemTexts, worldWith } from '../testing/world.ts';
 
 async function opened(send?: ChatApi['send']) {
   const world = worldWith(0);
@@ -48,7 +48,7 @@ test('the event may come before the answer: still one line, and the next goes ou
   await world.pass(100);
   world.server.append('customer', 'a', 'cid-00000001');
   await world.pass(100);
-  expect(textsOf(world.chat)).toEqual(['a', 'b']);
+  expect(itemTexts(world.chat)).toEqual(['a', 'b']);
   expect(world.chat.getView().items.map(({ kind }) => kind)).toEqual(['message', 'pending']);
   expect(world.calls.map(({ cid }) => cid)).toEqual(['cid-00000001', 'cid-00000002']);
 });
@@ -81,7 +81,7 @@ test('a try without an answer is given up after 15 seconds', async () => {
 });
 
 test('a final no is told with its code; a tap sends the same id again', async () => {
-  let answer: () => Promise<never> = () => Promise.reject(refused('NO_DATA', 404));
+  let answer: () => Promise<never> = () => Promise.reject(refusedError('NO_DATA', 404));
   const { chat, pass, calls, first } = await opened(() => answer());
   chat.sendText('a');
   await pass(100);
@@ -97,7 +97,7 @@ test('too fast for the server waits as long as it says, and never fails for it',
   let left = 3;
   const world = await opened((cid) => {
     left -= 1;
-    if (left >= 0) return Promise.reject(refused('REQUEST_LIMIT', 429, { retryAfter: 50 }));
+    if (left >= 0) return Promise.reject(refusedError('REQUEST_LIMIT', 429, { retryAfter: 50 }));
     return Promise.resolve(world.server.send(cid, 'a'));
   });
   world.chat.sendText('a');
@@ -110,7 +110,9 @@ test('too fast for the server waits as long as it says, and never fails for it',
 
 test('what failed does not hold up the next, and what is taken back never goes', async () => {
   const world = await opened((cid) =>
-    cid === 'cid-00000001' ? Promise.reject(refused('NO_DATA', 404)) : Promise.resolve(world.server.send(cid, 'b')),
+    cid === 'cid-00000001'
+      ? Promise.reject(refusedError('NO_DATA', 404))
+      : Promise.resolve(world.server.send(cid, 'b')),
   );
   world.setOnline(false);
   for (const text of ['a', 'b', 'c']) world.chat.sendText(text);
@@ -118,10 +120,10 @@ test('what failed does not hold up the next, and what is taken back never goes',
   world.setOnline(true);
   await world.pass(1_000);
   expect(world.server.log.map(({ clientMessageId }) => clientMessageId)).toEqual(['cid-00000002']);
-  expect(textsOf(world.chat)).toEqual(['b', 'a']);
+  expect(itemTexts(world.chat)).toEqual(['b', 'a']);
   world.chat.cancel('cid-00000001');
   await world.pass(100);
-  expect(textsOf(world.chat)).toEqual(['b']);
+  expect(itemTexts(world.chat)).toEqual(['b']);
   expect(world.store.size).toBe(0);
 });
 

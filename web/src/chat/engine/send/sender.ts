@@ -2,7 +2,7 @@ import { serverNowMs } from '@kapao/client/clock';
 import type { Tabs, TabWord } from '../deps.ts';
 import type { Room } from '../room.ts';
 import type { Draft } from '../view.ts';
-import { toMessage } from './entry.ts';
+import { toSentMessage } from './entry.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPump, type Pump } from './pump.ts';
 
@@ -28,7 +28,7 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
   const outbox = createOutbox(deps.outbox(owner), tabs, () => room.changed());
   const pump = createPump(room, outbox, {
     onSent(entry, sent) {
-      const message = toMessage(entry, sent);
+      const message = toSentMessage(entry, sent);
       tabs.send({ type: 'sent', cid: entry.cid, message });
       room.log.acknowledge(message);
       void outbox.remove(entry.cid);
@@ -47,8 +47,8 @@ export function createSender(room: Room, owner: string, hooks: Hooks) {
   tabs.lead(() => void found.then(pump.lead));
   return {
     items: outbox.items,
-    add: (draft: Draft, file?: Blob): void => add(state, draft, file),
-    retry: (cid: string): void => retry(state, cid),
+    add: (draft: Draft, file?: Blob): void => addEntry(state, draft, file),
+    retry: (cid: string): void => retryEntry(state, cid),
     cancel(cid: string): void {
       tabs.send({ type: 'cancel', cid });
       void outbox.remove(cid);
@@ -94,7 +94,7 @@ function receiveWord({ room, outbox, pump }: State, word: TabWord): void {
   }
 }
 
-function add({ room, outbox, pump }: State, draft: Draft, file: Blob | undefined): void {
+function addEntry({ room, outbox, pump }: State, draft: Draft, file: Blob | undefined): void {
   const createdAt = new Date(serverNowMs()).toISOString();
   const cid = room.deps.newId();
   const entry = { cid, createdAt, draft, file, uploaded: undefined, failed: false, error: undefined };
@@ -102,7 +102,7 @@ function add({ room, outbox, pump }: State, draft: Draft, file: Blob | undefined
   void outbox.put(entry).then(pump.kick);
 }
 
-function retry({ outbox, pump }: State, cid: string): void {
+function retryEntry({ outbox, pump }: State, cid: string): void {
   const entry = outbox.get(cid);
   if (!entry?.failed) return;
   // Upload a refused file again, because its first copy may be gone.

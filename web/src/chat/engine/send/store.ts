@@ -3,7 +3,7 @@ import { unsentDatabase } from '@kapao/client/member/unsent';
 import { isRecord } from '@kapao/contract/chat/check';
 import type { OutboxStore } from '../deps.ts';
 import type { Entry } from './entry.ts';
-import { open, seal, storedAt } from './seal.ts';
+import { openEntry, sealEntry, storedAt } from './seal.ts';
 
 /** Some browsers never answer when their database is broken. A message must not wait for that. */
 const answerMs = 2_000;
@@ -12,24 +12,24 @@ const keptMs = 7 * 24 * 60 * 60_000;
 
 /** Unsent messages of an owner, encrypted in IndexedDB. Without a database or TLS they last as long as the tab. */
 export function openStore(owner: string): OutboxStore {
-  const database = openDatabase();
+  const database = openUnsentStore();
   if (!database)
     return { all: async () => [], put: () => Promise.reject(new Error('not kept')), remove: async () => {} };
   const key = (cid: string): string => `${owner} ${cid}`;
   return {
     async all() {
-      const stored = await inTime(() => entries<string, unknown>(database)).catch(() => []);
+      const stored = await answerInTime(() => entries<string, unknown>(database)).catch(() => []);
       const own = stored.filter(([name]) => name.startsWith(`${owner} `));
       const fresh = own.filter(([, sealed]) => storedAt(sealed) > Date.now() - keptMs);
       void dropOld(stored, database);
-      const opened = await Promise.all(fresh.map(([, sealed]) => open(sealed, database)));
+      const opened = await Promise.all(fresh.map(([, sealed]) => openEntry(sealed, database)));
       return opened.filter(isEntry);
     },
     put: async (entry) => {
-      const sealed = await inTime(() => seal(entry, database));
-      await inTime(() => set(key(entry.cid), sealed, database));
+      const sealed = await answerInTime(() => sealEntry(entry, database));
+      await answerInTime(() => set(key(entry.cid), sealed, database));
     },
-    remove: (cid) => inTime(() => del(key(cid), database)),
+    remove: (cid) => answerInTime(() => del(key(cid), database)),
   };
 }
 
@@ -38,7 +38,7 @@ async function dropOld(stored: readonly [string, unknown][], database: UseStore)
   await Promise.all(old.map(([name]) => del(name, database))).catch(() => undefined);
 }
 
-function openDatabase() {
+function openUnsentStore() {
   try {
     return 'subtle' in crypto && 'indexedDB' in window
       ? createStore(unsentDatabase.name, unsentDatabase.store)
@@ -52,7 +52,7 @@ const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value['cid'] === 'string' && isRecord(value['draft']) && 'failed' in value;
 
 /** `async` turns a synchronous throw of a browser that forbids its database into a rejection. */
-async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+async function answerInTime<T>(ask: () => Promise<T>): Promise<T> {
   const asked = ask();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

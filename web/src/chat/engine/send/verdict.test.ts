@@ -7,11 +7,11 @@ import { ApiError } from '@kapao/client/api-error';
 import { createTestClock } from '../testing/clock.ts';
 import { within } from '../within.ts';
 import { cleanText } from './clean-text.ts';
-import { messageOf, toMessage, type Entry } from './entry.ts';
+import { toCustomerMessage, toSentMessage, type Entry } from './entry.ts';
 import { createPatience } from './patience.ts';
 import { openStore } from './store.ts';
 import { openTabs } from './tabs.ts';
-import { judge, pauseMs } from './verdict.ts';
+import { judgeError, pauseMs } from './verdict.ts';
 
 const refused = (status: number, data = {}) => new ApiError('refused', 'NO_DATA', status, data);
 const cid = '0190a0b0-1111-7222-8333-944455556666';
@@ -45,7 +45,7 @@ describe('what a failed call means', () => {
     ['a fault of the server', refused(500), { kind: 'again' }],
     ['a server that restarts', refused(503), { kind: 'again' }],
   ])('%s', (_name, error, verdict) => {
-    expect(judge(error)).toEqual(verdict);
+    expect(judgeError(error)).toEqual(verdict);
   });
 
   test('pauses grow to five seconds and are up to half shorter or longer', () => {
@@ -116,8 +116,8 @@ describe('a text that is sent', () => {
 
 describe('a message on its way', () => {
   test('a file is sent once it is uploaded, and only as what was uploaded', () => {
-    expect(messageOf({ ...entry, draft: media })).toBeUndefined();
-    const sent = messageOf({ ...entry, draft: media, uploaded });
+    expect(toCustomerMessage({ ...entry, draft: media })).toBeUndefined();
+    const sent = toCustomerMessage({ ...entry, draft: media, uploaded });
     expect(sent).toEqual({ message_type: 'media', payload: { uploadId: cid } });
   });
 
@@ -135,14 +135,14 @@ describe('a message on its way', () => {
       { message_type: 'postback', payload: { seq: 3, button: 1, card: 0 } },
     ],
   ] as const)('%j is sent in a shape the contract takes', (draft, message) => {
-    const sent = messageOf({ ...entry, draft });
+    const sent = toCustomerMessage({ ...entry, draft });
     expect(sent).toEqual(message);
     expect(customerMessage.safeParse(sent).success).toBe(true);
   });
 
   test('once it has a number it stays the message it was', () => {
     const sent = { id: '7', seq: 4, createdAt: 'later', sessionId: 's', duplicate: false, headSeq: 4 };
-    expect(toMessage(entry, sent)).toMatchObject({
+    expect(toSentMessage(entry, sent)).toMatchObject({
       id: '7',
       seq: 4,
       clientMessageId: cid,
@@ -150,14 +150,14 @@ describe('a message on its way', () => {
       session_id: 's',
       message: { message_type: 'text', payload: { text: 'Hello' } },
     });
-    expect(toMessage({ ...entry, draft: media, uploaded }, sent).message.payload).toMatchObject({
+    expect(toSentMessage({ ...entry, draft: media, uploaded }, sent).message.payload).toMatchObject({
       filePath: uploaded.path,
       bytes: 4,
       width: 2,
     });
-    expect(toMessage({ ...entry, draft: media }, sent).message.payload).toMatchObject({ filePath: '', bytes: 9 });
+    expect(toSentMessage({ ...entry, draft: media }, sent).message.payload).toMatchObject({ filePath: '', bytes: 9 });
     const pressed = { type: 'postback', title: 'Yes', seq: 1, button: 0 } as const;
-    expect(toMessage({ ...entry, draft: pressed }, sent).message).toEqual({
+    expect(toSentMessage({ ...entry, draft: pressed }, sent).message).toEqual({
       message_type: 'postback',
       payload: { title: 'Yes', payload: '' },
     });

@@ -17,7 +17,7 @@ export type Verdict =
   | { kind: 'wait'; ms: number }
   | { kind: 'final'; code: string };
 
-export function judge(error: unknown): Verdict {
+export function judgeError(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return { kind: 'again' };
   if (error.kind === 'not-sent') return { kind: 'offline' };
   const { code, status, data } = error;

@@ -75,4 +75,5 @@ function pageOf(log: readonly ChatConversation[], { limit, before, after }: Slic
 
 type Code = 'NO_DATA' | 'invalid-token' | 'REQUEST_LIMIT';
 
-export const refused = (code: Code, status: number, data = {}): ApiError => new ApiError('refused', code, status, data);
+export const refusedError = (code: Code, status: number, data = {}): ApiError =>
+  new ApiError('refused', code, status, data);

@@ -61,7 +61,7 @@ export function createTestSocket(clock: Clock, weather: Weather, server: TestSer
         clock.after(timeoutMs, () => reject(new Error('late')));
         clock.after(weather.delayMs(), () => {
           if (mine !== connection) return;
-          const value = answerTo(server, name, payload);
+          const value = answerEvent(server, name, payload);
           if (name === 'join') server.sockets.add(hear);
           clock.after(weather.delayMs(), () => {
             if (mine === connection && !weather.deaf) resolve(value);
@@ -76,7 +76,7 @@ export function createTestSocket(clock: Clock, weather: Weather, server: TestSer
   };
 }
 
-function answerTo(server: TestServer, name: string, payload: unknown): unknown {
+function answerEvent(server: TestServer, name: string, payload: unknown): unknown {
   const { after, limit = 100 } = payload as { after: number; limit?: number };
   const more = { conversationId: 'c', sessionId: 's', agentReadSeq: 0, presence: { agentsOnline: 1, open: true } };
   return { ...server.caughtUp(after, limit), ...(name === 'join' ? more : {}) };

@@ -57,7 +57,7 @@ export function createWorld(seed: number, weather: Weather = calm()) {
     api: (): ChatApi => apiOf(clock, weather, server),
     browser: createBrowser,
     openTab: (browser: Browser, replaced: Partial<Deps> = {}, who: Who = { kind: 'member', userId: 'm' }): Tab =>
-      openTab(world, browser, replaced, who),
+      openTestTab(world, browser, replaced, who),
     setOnline(online: boolean): void {
       weather.online = online;
       for (const watcher of world.watchers) watcher();
@@ -73,14 +73,14 @@ type World = {
   newId: () => string;
 };
 
-function openTab(world: World, browser: Browser, replaced: Partial<Deps>, who: Who): Tab {
+function openTestTab(world: World, browser: Browser, replaced: Partial<Deps>, who: Who): Tab {
   const { weather, server, watchers, newId } = world;
   let alive = true;
   let visible = true;
   let socket: TestSocket | undefined;
   let look: () => void = () => {};
   const clock = mortal(world.clock, () => alive);
-  const tabs = tabsOf(browser, clock);
+  const tabs = connectTabs(browser, clock);
   const deps: Deps = {
     clock,
     page: {
@@ -128,7 +128,7 @@ const mortal = (clock: Clock, isAlive: () => boolean): Clock => ({
   after: (ms, act) => clock.after(ms, () => isAlive() && act()),
 });
 
-function tabsOf({ hearers, queue }: Browser, clock: Clock): Tabs {
+function connectTabs({ hearers, queue }: Browser, clock: Clock): Tabs {
   const me = {};
   let turn: (() => void) | undefined;
   return {
@@ -172,10 +172,10 @@ function apiOf(clock: Clock, weather: Weather, server: TestServer): ChatApi {
   };
 }
 
-export const textsOf = (chat: Chat): string[] =>
-  chat.getView().items.flatMap((item) => (item.kind === 'message' || item.kind === 'pending' ? [textOf(item)] : []));
+export const itemTexts = (chat: Chat): string[] =>
+  chat.getView().items.flatMap((item) => (item.kind === 'message' || item.kind === 'pending' ? [itemText(item)] : []));
 
-export function textOf(item: ChatItem): string {
+export function itemText(item: ChatItem): string {
   if (item.kind === 'pending') return item.draft.type === 'text' ? item.draft.text : '';
   if (item.kind !== 'message') return '';
   const { text } = item.message.message.payload;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChatApi, Deps } from '../deps.ts';
-import { refused } from '../testing/server.ts';
-import { createWorld, textsOf } from '../testing/world.ts';
+import { refusedError } from '../testing/server.ts';
+import { createWorld, itemTexts } from '../testing/world.ts';
 
 function guestServer() {
   const world = createWorld(3);
@@ -14,7 +14,7 @@ function guestServer() {
   function api(token: () => string | null): ChatApi {
     const plain = world.api();
     const named = <T>(act: () => Promise<T>): Promise<T> =>
-      known.has(token() ?? '') ? act() : Promise.reject(refused('invalid-token', 401));
+      known.has(token() ?? '') ? act() : Promise.reject(refusedError('invalid-token', 401));
     return {
       ...plain,
       guest: async () => {
@@ -69,14 +69,14 @@ test('a guest the server has forgotten gets a new room, and what was not sent go
   await server.pass(1_000);
   server.server.append('agent', 'old words');
   await server.pass(100);
-  expect(textsOf(chat)).toEqual(['old words']);
+  expect(itemTexts(chat)).toEqual(['old words']);
   server.known.clear();
   server.server.log.length = 0;
   chat.sendText('hello');
   await server.pass(10_000);
   expect(server.made()).toBe(2);
   expect(server.texts.get('guest-token')).toBe('g2.secret');
-  expect(textsOf(chat)).toEqual(['hello']);
+  expect(itemTexts(chat)).toEqual(['hello']);
   expect(server.server.log.map(({ clientMessageId }) => clientMessageId)).toEqual(['cid-00000001']);
   expect(server.store.size).toBe(0);
 });
@@ -110,7 +110,7 @@ test('a member whose session has ended is let in no more, and no room is made', 
   const api = (bearer: () => string | null): ChatApi => ({
     ...world.api(),
     send: (cid, message, signal) =>
-      bearer() === 'mine' ? world.api().send(cid, message, signal) : Promise.reject(refused('invalid-token', 401)),
+      bearer() === 'mine' ? world.api().send(cid, message, signal) : Promise.reject(refusedError('invalid-token', 401)),
   });
   const { chat } = world.openTab(world.browser(), { api, memberToken: () => token, memberSignIn: () => token });
   await world.pass(1_000);
@@ -127,7 +127,7 @@ test('a member whose token is replaced writes on in the same room', async () => 
   const api = (bearer: () => string | null): ChatApi => ({
     ...world.api(),
     send: (cid, message, signal) =>
-      bearer() === 'new' ? world.api().send(cid, message, signal) : Promise.reject(refused('invalid-token', 401)),
+      bearer() === 'new' ? world.api().send(cid, message, signal) : Promise.reject(refusedError('invalid-token', 401)),
   });
   const tokenAfter = async (): Promise<string> => (token = 'new');
   const { chat } = world.openTab(world.browser(), { api, memberToken: () => token, tokenAfter });

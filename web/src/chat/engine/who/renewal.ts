@@ -1,5 +1,5 @@
 import type { Room } from '../room.ts';
-import { judge } from '../send/verdict.ts';
+import { judgeError } from '../send/verdict.ts';
 import type { Identity } from './identity.ts';
 
 const pauseMs = 30_000;
@@ -35,7 +35,7 @@ export function createRenewal(room: Room, identity: Identity, hooks: Hooks) {
       room.reset();
       hooks.onNew();
     } catch (error) {
-      const verdict = judge(error);
+      const verdict = judgeError(error);
       room.renewing = false;
       if (verdict.kind === 'final') return refuse(verdict.code);
       notBeforeMs = clock.now() + (verdict.kind === 'wait' ? verdict.ms : againMs);

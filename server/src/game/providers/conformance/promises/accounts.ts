@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import { ProviderRefused } from '../../../provider.ts';
 import { loginOf, traitOf } from '../known.ts';
-import { withLock, newName, newReference, password, patience, providerAt, type Stage } from '../stage.ts';
+import { testAlone, newName, newReference, password, patience, providerAt, type Stage } from '../stage.ts';
 
 const fresh = 'Fresh5678';
 
 export function keepsAccounts(stage: Stage): void {
   refusesStrangers(stage);
 
-  withLock('signs in as the catalogue says, with the newest password only', async () => {
+  testAlone('signs in as the catalogue says, with the newest password only', async () => {
     const username = await stage.open();
     await stage.provider().setPassword?.({ username, password: fresh, signal: patience() });
     expect(stage.provider().setPassword).toBeDefined();
     await entrances[loginOf(stage.code, '').kind]?.(stage, username);
   });
 
-  withLock('reports a refused account, password or sign-in as refused', async () => {
+  testAlone('reports a refused account, password or sign-in as refused', async () => {
     const username = await stage.open();
     const { createPlayer, setPassword, signInLink, formState } = stage.provider();
     const call = { username, password, signal: patience() };
@@ -31,14 +31,14 @@ export function keepsAccounts(stage: Stage): void {
     for (const end of ends) expect(end).toMatchObject({ reason: expect.any(ProviderRefused) });
   });
 
-  withLock('sets no password for an unknown player', async () => {
+  testAlone('sets no password for an unknown player', async () => {
     const setting = stage.provider().setPassword?.({ username: newName(), password: fresh, signal: patience() });
     await expect(setting).rejects.toThrow(ProviderRefused);
   });
 }
 
 function refusesStrangers(stage: Stage): void {
-  withLock('a wrong secret is KEY_INVALID, and never a refusal of the transfer', async () => {
+  testAlone('a wrong secret is KEY_INVALID, and never a refusal of the transfer', async () => {
     const username = await stage.open(stage.exact(500n));
     const stranger = providerAt(stage.code, { ...stage.sandbox.partner, secret: 'another-secret' });
     const call = { username, password, signal: patience() };

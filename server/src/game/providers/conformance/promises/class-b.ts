@@ -1,7 +1,16 @@
 import { expect } from 'vitest';
 import type { Twist } from '../relay.ts';
 import { useRelay } from '../relay.ts';
-import { directions, inTime, withLock, newReference, patience, providerAt, type Stage, until } from '../stage.ts';
+import {
+  directions,
+  passInTime,
+  testAlone,
+  newReference,
+  patience,
+  providerAt,
+  type Stage,
+  waitUntil,
+} from '../stage.ts';
 
 export function keepsClassB(stage: Stage): void {
   const { exact } = stage;
@@ -15,14 +24,14 @@ export function keepsClassB(stage: Stage): void {
   const ask = async (asked: { username: string; reference: string }, provider = stage.provider()) =>
     (await provider.status?.({ ...asked, signal: patience() }))?.status;
   const toldSoon = (asked: { username: string; reference: string }, status: string) =>
-    until(async () => (await ask(asked)) === status);
+    waitUntil(async () => (await ask(asked)) === status);
 
-  withLock('B: has a status query', async () => {
+  testAlone('B: has a status query', async () => {
     expect(stage.static.status).toBeDefined();
   });
 
   for (const direction of directions) {
-    withLock(`B, ${direction}: the status query finds a transfer executed without an answer`, async () => {
+    testAlone(`B, ${direction}: the status query finds a transfer executed without an answer`, async () => {
       for (const mode of ['ok', 'timeout-after', 'error-after', 'slow', 'late'] as const) {
         const asked = await call(direction);
         await stage.moveUnder(mode, asked);
@@ -32,8 +41,8 @@ export function keepsClassB(stage: Stage): void {
       }
     });
 
-    withLock(`B, ${direction}: the status query may answer not found too early, and is right later`, () =>
-      inTime(async () => {
+    testAlone(`B, ${direction}: the status query may answer not found too early, and is right later`, () =>
+      passInTime(async () => {
         const asked = await call(direction);
         await stage.moveUnder('lag', asked);
         const status = await ask(asked);
@@ -44,7 +53,7 @@ export function keepsClassB(stage: Stage): void {
       }),
     );
 
-    withLock(`B, ${direction}: a refused or lost transfer is never reported as applied`, async () => {
+    testAlone(`B, ${direction}: a refused or lost transfer is never reported as applied`, async () => {
       const [refused, lost] = [await call(direction), await call(direction)];
       expect((await stage.moveUnder('refuse', refused)).outcome).toBe('not_applied');
       await toldSoon(refused, 'not_applied');
@@ -55,7 +64,7 @@ export function keepsClassB(stage: Stage): void {
     });
   }
 
-  withLock('B: an unknown reference is not found', async () => {
+  testAlone('B: an unknown reference is not found', async () => {
     expect(await ask({ username: await stage.open(), reference: newReference() })).toBe('not_found');
   });
 
@@ -66,13 +75,13 @@ type Asked = { username: string; direction: 'in' | 'out'; creditsMinor: bigint; 
 
 function believesOnlyItsOwn(stage: Stage, call: (direction: 'in') => Promise<Asked>): void {
   const relay = useRelay(stage.sandbox);
-  withLock('B: the state of another transfer decides nothing', async () => {
+  testAlone('B: the state of another transfer decides nothing', async () => {
     const [done, other] = [await call('in'), await call('in')];
     await stage.move(done);
     const answer = providerAt(stage.code, { ...stage.sandbox.partner, baseUrl: relay.baseUrl });
     const ask = async ({ username, reference }: Asked) =>
       (await answer.status?.({ username, reference, signal: patience() }))?.status;
-    await until(async () => (await ask(done)) === 'applied');
+    await waitUntil(async () => (await ask(done)) === 'applied');
     let first: ReturnType<Twist> | undefined;
     relay.twist = (reply) => (first ??= reply);
     expect(await ask(done)).toBe('applied');

@@ -4,18 +4,18 @@ import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
 import { figures } from './forged.ts';
-import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
+import { directions, testAlone, newReference, patience, type Stage } from '../stage.ts';
 
 export function keepsClassC(stage: Stage): void {
   const { exact } = stage;
   const start = exact(90_000n);
 
-  withLock('C: has no status query', async () => {
+  testAlone('C: has no status query', async () => {
     expect(stage.static.status).toBeUndefined();
   });
 
   for (const direction of directions) {
-    withLock(`C, ${direction}: a repeated call moves twice, so the engine never repeats it`, async () => {
+    testAlone(`C, ${direction}: a repeated call moves twice, so the engine never repeats it`, async () => {
       const username = await stage.open(start);
       const same = { username, direction, creditsMinor: exact(700n), reference: newReference() };
       await stage.moveUnder('timeout-after', same);
@@ -27,7 +27,7 @@ export function keepsClassC(stage: Stage): void {
 
   believesOnlyItsDifference(stage);
   if (traitOf(stage.code).throttles) {
-    withLock('C: throttled transfers are not refused, and none has moved', async () => {
+    testAlone('C: throttled transfers are not refused, and none has moved', async () => {
       const username = await stage.open();
       const outcomes: Outcome[] = [];
       while (!outcomes.includes('unknown') && outcomes.length < 40) {
@@ -39,7 +39,7 @@ export function keepsClassC(stage: Stage): void {
     });
   }
 
-  withLock('C: shows a list of the player’s transfers or their sum, as play changes balances', async () => {
+  testAlone('C: shows a list of the player’s transfers or their sum, as play changes balances', async () => {
     expect(stage.static.recent ?? stage.static.movedIn).toBeDefined();
   });
   if (stage.static.recent) listsRecent(stage);
@@ -51,7 +51,7 @@ function tellsSum(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
   const sumOf = async (username: string) => stage.provider().movedIn?.({ username, signal: patience() });
 
-  withLock('C: the sum of a player changes by executed transfers, never by play or another player', async () => {
+  testAlone('C: the sum of a player changes by executed transfers, never by play or another player', async () => {
     const [username] = [await stage.open(), await stage.open(exact(500n))];
     expect(await sumOf(username)).toBe(0n);
     for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
@@ -64,7 +64,7 @@ function tellsSum(stage: Stage): void {
     expect(await sumOf(username)).toBe(exact(700n) - exact(1_500n));
   });
 
-  withLock('C: a sum that is no amount, or of another player, is rejected', async () => {
+  testAlone('C: a sum that is no amount, or of another player, is rejected', async () => {
     const reported = await provider();
     const credits = exact(9_876_543_217n);
     const username = await stage.open(credits);
@@ -80,7 +80,7 @@ function tellsSum(stage: Stage): void {
 
 function believesOnlyItsDifference(stage: Stage): void {
   const { relay, provider } = useRelayed(stage);
-  withLock('C: the answer to a transfer of another amount or direction decides nothing', async () => {
+  testAlone('C: the answer to a transfer of another amount or direction decides nothing', async () => {
     const [reported, username] = [await provider(), await stage.open(stage.exact(90_000n))];
     let first: Reply | undefined;
     relay.twist = (reply) => (first ??= reply);
@@ -98,7 +98,7 @@ function listsRecent(stage: Stage): void {
   const { exact } = stage;
   const recent = async (username: string) => (await stage.provider().recent?.({ username, signal: patience() })) ?? [];
 
-  withLock('C: the list of a player shows later entries, newest first', async () => {
+  testAlone('C: the list of a player shows later entries, newest first', async () => {
     const [username, other] = [await stage.open(), await stage.open(exact(500n))];
     expect(await recent(username)).toEqual([]);
     await stage.move({ username, direction: 'in', creditsMinor: exact(90_000n) });
@@ -115,7 +115,7 @@ function listsRecent(stage: Stage): void {
     expect((await recent(other)).map((entry) => entry.username)).toEqual([other]);
   });
 
-  withLock('C: a refused or lost transfer is not in the list', async () => {
+  testAlone('C: a refused or lost transfer is not in the list', async () => {
     const username = await stage.open();
     for (const mode of ['refuse', 'timeout-before', 'down'] as const) {
       await stage.moveUnder(mode, { username, direction: 'in', creditsMinor: exact(500n) });

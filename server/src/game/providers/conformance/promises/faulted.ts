@@ -4,12 +4,12 @@ import {
   directions,
   type Fault,
   faults,
-  inTime,
-  withLock,
+  passInTime,
+  testAlone,
   newReference,
   patience,
   type Stage,
-  until,
+  waitUntil,
 } from '../stage.ts';
 
 const ends: Readonly<Record<Fault, readonly [outcome: Outcome, moved: boolean]>> = {
@@ -28,8 +28,8 @@ export function bearsFaults(stage: Stage): void {
   for (const direction of directions) {
     for (const mode of faults) {
       const [outcome, moved] = ends[mode];
-      withLock(`${direction}, ${mode}: ${outcome}, and it ${moved ? 'moved' : 'did not move'}`, () =>
-        inTime(async () => {
+      testAlone(`${direction}, ${mode}: ${outcome}, and it ${moved ? 'moved' : 'did not move'}`, () =>
+        passInTime(async () => {
           const before = direction === 'out' ? stage.exact(90_000n) : 0n;
           const username = await stage.open(before);
           const creditsMinor = stage.exact(50_000n);
@@ -37,7 +37,7 @@ export function bearsFaults(stage: Stage): void {
           if (mode === 'slow' && answer.outcome === 'applied') return false;
           expect(answer.outcome).toBe(outcome);
           const after = direction === 'in' ? before + creditsMinor : before - creditsMinor;
-          if (mode === 'late') await until(async () => (await stage.balance(username)) === after);
+          if (mode === 'late') await waitUntil(async () => (await stage.balance(username)) === after);
           expect(await stage.balance(username)).toBe(moved ? after : before);
           return true;
         }),
@@ -45,14 +45,14 @@ export function bearsFaults(stage: Stage): void {
     }
   }
 
-  withLock('slow: applied within a longer deadline', async () => {
+  testAlone('slow: applied within a longer deadline', async () => {
     const username = await stage.open();
     await stage.fault('slow', 1);
     expect((await stage.move({ username, direction: 'in', creditsMinor: stage.exact(500n) })).outcome).toBe('applied');
     expect(await stage.balance(username)).toBe(stage.exact(500n));
   });
 
-  withLock('down: unknown, and no query gets an invented answer', async () => {
+  testAlone('down: unknown, and no query gets an invented answer', async () => {
     const username = await stage.open(stage.exact(500n));
     await stage.fault('down');
     const call = { username, direction: 'out' as const, creditsMinor: stage.exact(500n), reference: newReference() };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { traitOf } from '../known.ts';
 import type { Reply } from '../relay.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
-import { directions, withLock, newReference, patience, type Stage } from '../stage.ts';
+import { directions, testAlone, newReference, patience, type Stage } from '../stage.ts';
 
 export const figures = ['-1', 'NaN', 'Infinity', '1e21', '12345678901234567890', '1.234', '1,000', '0x10', '๑๒', ''];
 
@@ -19,7 +19,7 @@ export function believesNoForgery(stage: Stage): void {
   });
   const open = () => stage.open(exact(9_876_543_217n));
 
-  withLock('an answer for another reference, player or amount decides nothing', async () => {
+  testAlone('an answer for another reference, player or amount decides nothing', async () => {
     const [reported, username] = [await provider(), await open()];
     const others = [
       { what: 'reference', pattern: /R\d{25}/g, by: newReference() },
@@ -36,7 +36,7 @@ export function believesNoForgery(stage: Stage): void {
   });
 
   if (stage.static.capability !== 'C') {
-    withLock('a replayed answer to an earlier transfer decides nothing', async () => {
+    testAlone('a replayed answer to an earlier transfer decides nothing', async () => {
       const [reported, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
@@ -46,7 +46,7 @@ export function believesNoForgery(stage: Stage): void {
   }
 
   if (traitOf(stage.code).namesItsCalls) {
-    withLock('a replayed earlier balance is rejected', async () => {
+    testAlone('a replayed earlier balance is rejected', async () => {
       const [reported, username] = [await provider(), await open()];
       let first: Reply | undefined;
       relay.twist = (reply) => (first ??= reply);
@@ -55,7 +55,7 @@ export function believesNoForgery(stage: Stage): void {
     });
   }
 
-  withLock('a balance that is no amount, or of another player, is rejected', async () => {
+  testAlone('a balance that is no amount, or of another player, is rejected', async () => {
     const reported = await provider();
     const [username, credits] = [await open(), exact(9_876_543_217n)];
     const ask = async () => {

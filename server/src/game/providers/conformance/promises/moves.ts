@@ -1,17 +1,17 @@
 import { toMajor } from '@kapao/contract/money';
 import { expect } from 'vitest';
-import { withLock, newName, newReference, password, patience, type Stage } from '../stage.ts';
+import { testAlone, newName, newReference, password, patience, type Stage } from '../stage.ts';
 
-export function movesMoney(stage: Stage): void {
+export function movesCredits(stage: Stage): void {
   const { exact, unit } = stage;
 
-  withLock('opens the same account twice without an error or a change', async () => {
+  testAlone('opens the same account twice without an error or a change', async () => {
     const username = await stage.open(exact(700n));
     await stage.provider().createPlayer({ username, password, signal: patience() });
     expect(await stage.balance(username)).toBe(exact(700n));
   });
 
-  withLock('moves credits in and out, exact in its unit, and keeps our reference where it accepts one', async () => {
+  testAlone('moves credits in and out, exact in its unit, and keeps our reference where it accepts one', async () => {
     const username = await stage.open();
     const reference = newReference();
     const [incoming, outgoing] = [exact(12_345_678_901n), exact(345n)];
@@ -26,7 +26,7 @@ export function movesMoney(stage: Stage): void {
     expect(first?.reference).toBe(stage.static.capability === 'C' ? null : reference);
   });
 
-  withLock('moves its smallest credit', async () => {
+  testAlone('moves its smallest credit', async () => {
     const username = await stage.open();
     expect((await stage.move({ username, direction: 'in', creditsMinor: unit })).outcome).toBe('applied');
     expect(await stage.balance(username)).toBe(unit);
@@ -35,7 +35,7 @@ export function movesMoney(stage: Stage): void {
   });
 
   if (unit > 1n) {
-    withLock('never rounds an amount finer than its unit', async () => {
+    testAlone('never rounds an amount finer than its unit', async () => {
       const username = await stage.open(exact(50_000n));
       const before = await stage.balance(username);
       for (const direction of ['in', 'out'] as const) {
@@ -46,21 +46,21 @@ export function movesMoney(stage: Stage): void {
     });
   }
 
-  withLock('reports a balance after a round to its last digit', async () => {
+  testAlone('reports a balance after a round to its last digit', async () => {
     const username = await stage.open(exact(10_000n));
     const round = { bet: toMajor(unit * 7n), win: toMajor(unit * 9n) };
     await stage.sandbox.post(`/games/${stage.code}/players/${username}/play`, round);
     expect(await stage.balance(username)).toBe(exact(10_000n) + unit * 2n);
   });
 
-  withLock('answers not applied when the player has too little', async () => {
+  testAlone('answers not applied when the player has too little', async () => {
     const username = await stage.open(exact(500n));
     const creditsMinor = exact(500n) + unit;
     expect((await stage.move({ username, direction: 'out', creditsMinor })).outcome).toBe('not_applied');
     expect(await stage.balance(username)).toBe(exact(500n));
   });
 
-  withLock('answers not applied for an unknown player, and invents no balance', async () => {
+  testAlone('answers not applied for an unknown player, and invents no balance', async () => {
     const username = newName();
     for (const direction of ['in', 'out'] as const) {
       expect((await stage.move({ username, direction, creditsMinor: exact(500n) })).outcome).toBe('not_applied');

@@ -5,7 +5,7 @@ import { sandboxSecret } from '../../../../installation/partners/environment.ts'
 import type { GameProvider } from '../../../provider.ts';
 import type { Twist } from '../relay.ts';
 import { useRelayed } from '../relayed.ts';
-import { directions, withLock, newReference, password, patience, type Stage } from '../stage.ts';
+import { directions, testAlone, newReference, password, patience, type Stage } from '../stage.ts';
 
 const html = '<!doctype html><html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>';
 
@@ -31,7 +31,7 @@ export function believesNoNonsense(stage: Stage): void {
   const creditsMinor = stage.exact(700n);
   const open = () => stage.open(stage.exact(100_000n));
 
-  withLock('a transfer with an invalid answer is unknown, and its evidence contains no secret', async () => {
+  testAlone('a transfer with an invalid answer is unknown, and its evidence contains no secret', async () => {
     const reported = await provider();
     for (const [name, twist] of Object.entries(broken)) {
       const username = await open();
@@ -50,7 +50,7 @@ export function believesNoNonsense(stage: Stage): void {
     }
   });
 
-  withLock('a query with an invalid answer fails, and the error contains no secret', async () => {
+  testAlone('a query with an invalid answer fails, and the error contains no secret', async () => {
     const [reported, username] = [await provider(), await open()];
     for (const [name, twist] of Object.entries(broken)) {
       for (const [question, ask] of Object.entries(questionsTo(reported, username))) {

@@ -1,6 +1,6 @@
 import { toMajor } from '@kapao/contract/money';
 import { expect } from 'vitest';
-import { withLock, type Stage } from '../stage.ts';
+import { testAlone, type Stage } from '../stage.ts';
 
 type Placed = { id: string };
 
@@ -11,7 +11,7 @@ export function showsItsStakes(stage: Stage): void {
   const place = (username: string) => sandbox.post<Placed>(path(username), { stake: toMajor(stake) });
 
   if (stage.static.stakes === 'settled') {
-    withLock('ends each round at once, so that no stake is ever outstanding', async () => {
+    testAlone('ends each round at once, so that no stake is ever outstanding', async () => {
       const username = await stage.open(put);
       await expect(place(username)).rejects.toThrow('SETTLED_AT_ONCE');
       await sandbox.post(`/games/${code}/players/${username}/play`, { bet: toMajor(unit), win: 0 });
@@ -21,7 +21,7 @@ export function showsItsStakes(stage: Stage): void {
   }
 
   const shown = stage.static.stakes === 'reported' ? stake : 0n;
-  withLock(`shows ${shown === 0n ? 'nothing' : 'the stake'} of an open bet beside the free credits`, async () => {
+  testAlone(`shows ${shown === 0n ? 'nothing' : 'the stake'} of an open bet beside the free credits`, async () => {
     const username = await stage.open(put);
     await place(username);
     expect(await stage.holding(username)).toEqual({ free: put - stake, outstanding: shown });
@@ -34,7 +34,7 @@ export function showsItsStakes(stage: Stage): void {
     ['lost', put - stake],
     ['void', put],
   ] as const) {
-    withLock(`shows the balance after a bet that is ${end}`, async () => {
+    testAlone(`shows the balance after a bet that is ${end}`, async () => {
       const username = await stage.open(put);
       const { id } = await place(username);
       await sandbox.post(`${path(username)}/${id}`, { end, win: toMajor(win) });
@@ -43,7 +43,7 @@ export function showsItsStakes(stage: Stage): void {
   }
 
   if (shown > 0n) {
-    withLock('moves out free credits and never a stake', async () => {
+    testAlone('moves out free credits and never a stake', async () => {
       const username = await stage.open(put);
       await place(username);
       const much = { username, direction: 'out', creditsMinor: put } as const;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { StatementEntry, PartnerStatement } from '../../../provider.ts';
 import { figurePattern, useRelayed } from '../relayed.ts';
-import { withLock, newReference, patience, type Stage } from '../stage.ts';
+import { testAlone, newReference, patience, type Stage } from '../stage.ts';
 import { figures } from './forged.ts';
 
 const morePlayersThanAPage = 22;
@@ -13,7 +13,7 @@ export function showsItsStatement(stage: Stage): void {
   tellsNoFigureThatIsNone(stage);
   if (statement.kind === 'list') listsAll(stage);
   if (statement.kind === 'sum') {
-    withLock('its statement is the net of all transfers in and out', async () => {
+    testAlone('its statement is the net of all transfers in and out', async () => {
       const read = async () => {
         const reply = stage.provider().statement;
         return reply.kind === 'sum' ? reply.read({ signal: patience() }) : null;
@@ -28,7 +28,7 @@ export function showsItsStatement(stage: Stage): void {
 function tellsNoFigureThatIsNone(stage: Stage): void {
   const { provider, falsified } = useRelayed(stage);
 
-  withLock('its statement is rejected when an amount in it is invalid', async () => {
+  testAlone('its statement is rejected when an amount in it is invalid', async () => {
     const reply = await provider();
     const from = new Date(Date.now() - 1_000);
     const creditsMinor = stage.exact(6_543_210_917n);
@@ -47,7 +47,7 @@ function tellsNoFigureThatIsNone(stage: Stage): void {
 }
 
 function listsAll(stage: Stage): void {
-  withLock('its statement lists each executed transfer once, in order, over its pages, in its window', async () => {
+  testAlone('its statement lists each executed transfer once, in order, over its pages, in its window', async () => {
     const list = stage.provider().statement as List;
     const from = new Date(Date.now() - 1_000);
     const moved = await severalMoves(stage, morePlayersThanAPage);
