@@ -1,13 +1,13 @@
 import { joinAsk, maxMissed, syncAsk, typingAsk, type Joined, type CaughtUp } from '@kapao/contract/events';
 import type { Namespace, Socket } from 'socket.io';
 import { catchUp } from '../history.ts';
-import { readPresence } from '../presence.ts';
+import { readPresence } from '../presence/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Customer, findCustomer, ownerIdOf } from '../../platform/http/caller/customer.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { answering } from '../../platform/realtime/answer.ts';
 import { admitting, guardHandshakes } from '../../platform/realtime/handshake.ts';
-import { customerRoom, roomPrefix } from '../../platform/realtime/rooms.ts';
+import { customerRoom, roomPrefix } from '../../platform/realtime/realtime.ts';
 import { credentialsOf, type Registry } from '../../platform/realtime/registry.ts';
 import { limitEvents } from '../../platform/realtime/limit-events.ts';
 

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Routes, sendRefusal } from '../../platform/http/serve.ts';
 import { readSignedLink, signLink } from '../../platform/http/signed-link.ts';
 import { uploadPath, uploadWithinMs } from '../../platform/http/upload/upload.ts';
 import { unixSeconds } from '../../platform/partner/sign.ts';
+import { findReadable } from './store.ts';
 
 const hourSeconds = 3_600;
 
@@ -70,21 +70,8 @@ async function findFile(services: Pick<Services, 'db' | 'keys'>, id: string, que
   for (const reader of ['customer', 'staff'] as const) {
     const until = readSignedLink(services, linked(id, reader), query);
     if (until === undefined) continue;
-    const row = await findReadable(services, id, reader);
+    const row = await findReadable(services.db, id, reader);
     return row && { ...row, until };
   }
   return undefined;
-}
-
-/** Finds an upload unless its customer has no session left: a link must not outlive the access it was given for. */
-async function findReadable({ db }: Pick<Services, 'db'>, id: string, reader: Reader) {
-  const { rows } = await sql<{ key: string; mime: string }>`
-    select u.file_key as key, u.mime from chat_upload u left join chat_conversation c on c.id = u.conversation_id
-    where u.id = ${id}::uuid and (${reader === 'staff'}::boolean
-      or exists (select from session s where s.member_id = coalesce(c.member_id, u.member_id)
-        and s.ended_at is null and now() <= least(s.idle_until, s.absolute_until))
-      or exists (select from chat_guest g where g.id = coalesce(c.guest_id, u.guest_id) and g.revoked_at is null))`.execute(
-    db,
-  );
-  return rows[0];
 }

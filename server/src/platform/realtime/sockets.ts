@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { isOwnOrigin, socketPath } from '../http/upgrade.ts';
 import { connectBetween } from './adapter.ts';
 import { createRegistry, type Registry } from './registry.ts';
-import { createPublisher } from './publisher.ts';
+import { createPublisher } from './realtime.ts';
 
 const maxFrameBytes = 16 * 1024;
 
