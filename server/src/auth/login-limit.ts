@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../platform/http/caller/limits.ts';
 import { sourceOf } from '../platform/http/caller/source.ts';
+import { listDevices } from './store.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -40,7 +41,6 @@ export async function forgive(db: Db, [bucket, source]: readonly Limit[]): Promi
 }
 
 export async function forgetFailedLogins(tx: Tx, memberId: bigint, phone: string): Promise<void> {
-  const devices = await tx.selectFrom('login_device').select('device').where('member_id', '=', memberId).execute();
-  const keys = [bucketOf(phone), ...devices.map(({ device }) => bucketOf(phone, device))];
-  await tx.deleteFrom('limit_counter').where('key', 'in', keys).execute();
+  const devices = await listDevices(tx, memberId);
+  await clearLimit(tx, bucketOf(phone), ...devices.map((device) => bucketOf(phone, device)));
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import type { Tx } from '../platform/db/transaction.ts';
 import { banners, refundInfo } from './demo-pictures.ts';
 import type { LocalText } from './local-text.ts';
+import { addContent, addSources, type NewContent } from './store.ts';
 
 const same = (text: string): LocalText => ({ th: text, la: text, en: text });
 
@@ -68,22 +69,19 @@ const agreements: readonly LocalText[] = [
 export const lists: Readonly<Record<string, readonly LocalText[]>> = { condition: conditions, agreement: agreements };
 
 export async function seedSources(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('source')
-    .values(sources.map(([code, description], position) => ({ code, description, position })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addSources(
+    tx,
+    sources.map(([code, description], position) => ({ code, description, position })),
+  );
 }
 
-type Text = { key: string; position: number; body: unknown };
-
-const single = (texts: Record<string, unknown>): Text[] =>
+const single = (texts: Record<string, unknown>): NewContent[] =>
   Object.entries(texts).map(([key, body]) => ({ key, position: 0, body }));
 
-const commonTexts = (offered: readonly Currency[], script: object): Text[] =>
+const commonTexts = (offered: readonly Currency[], script: object): NewContent[] =>
   single({ notice: pieces['notice'], 'refund.info': refundInfo(offered), 'chat.script': script });
 
-const demoTexts = (offered: readonly Currency[], script: object): Text[] => [
+const demoTexts = (offered: readonly Currency[], script: object): NewContent[] => [
   ...commonTexts(offered, script),
   ...single(pieces).filter(({ key }) => key !== 'notice'),
   ...Object.entries({ ...lists, ...banners(offered) }).flatMap(([key, bodies]) =>
@@ -95,13 +93,5 @@ type Texts = { offered: readonly Currency[]; isDemo: boolean; script: object };
 
 /** Adds missing texts. Live mode gets only those that every operator needs; `script` is the chat's. */
 export async function seedTexts(tx: Tx, { offered, isDemo, script }: Texts): Promise<void> {
-  await addTexts(tx, isDemo ? demoTexts(offered, script) : commonTexts(offered, script));
-}
-
-async function addTexts(tx: Tx, texts: readonly Text[]): Promise<void> {
-  await tx
-    .insertInto('content')
-    .values(texts.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addContent(tx, isDemo ? demoTexts(offered, script) : commonTexts(offered, script));
 }

@@ -7,7 +7,7 @@ import { demoScript } from '../chat/bot/demo-script.ts';
 import { demoGames } from '../game/seed.ts';
 import { demoOffers } from '../bonus/seed.ts';
 import { banners, refundInfo } from '../content/demo-pictures.ts';
-import { demoReplies } from '../staff/seed.ts';
+import { demoReplies } from '../chat/canned/seed.ts';
 import { lists, pieces, sources } from '../content/seed.ts';
 import { demoWheel } from '../wheel/seed.ts';
 

@@ -35,8 +35,9 @@ export async function addStaff(db: Db, { username: typed, name, password }: Pers
   if (weak) return weak;
   const passwordHash = await hashPassword(password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const added = await addStaffRow(db, { publicId: newPublicId(), username, publicName: name.trim(), passwordHash });
-  return added ? { username } : refuse('EXISTING_USER');
+  const staff = { publicId: newPublicId(), username, publicName: name.trim(), passwordHash, temporary: true };
+  const added = await addStaffRow(db, staff);
+  return added === undefined ? refuse('EXISTING_USER') : { username };
 }
 
 /** Sets a temporary password for another person and ends all sessions. NO_USER: unknown username. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import { staffAbsolute, staffIdle } from '../platform/http/caller/staff.ts';
+import { staffAbsolute, staffIdle } from '../platform/http/caller/lifetimes.ts';
 
 export type EndReason = 'logout' | 'password' | 'suspended' | 'oldest' | 'replaced';
 
@@ -20,9 +20,16 @@ export function listStaff(db: Db | Tx) {
     .execute();
 }
 
-export type NewStaff = { publicId: string; username: string; publicName: string; passwordHash: string };
+export type NewStaff = {
+  publicId: string;
+  username: string;
+  publicName: string;
+  passwordHash: string;
+  temporary: boolean;
+};
 
-export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean> {
+/** Returns the id, or undefined if the username is taken. */
+export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<bigint | undefined> {
   const added = await db
     .insertInto('staff')
     .values({
@@ -30,12 +37,12 @@ export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean
       username: staff.username,
       public_name: staff.publicName,
       password_hash: staff.passwordHash,
-      password_temporary: true,
+      password_temporary: staff.temporary,
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  return added?.id;
 }
 
 /** With `seen`, sets the hash only over that one: of concurrent changes one wins. */

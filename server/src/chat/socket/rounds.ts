@@ -5,7 +5,7 @@ import { readPresence } from '../presence/presence.ts';
 import { beatPresence } from '../presence/store.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Customer } from '../../platform/http/caller/customer.ts';
-import { listEnded } from '../../platform/http/caller/live.ts';
+import { listEnded } from '../../platform/http/caller/session.ts';
 import { runJobs } from '../../platform/jobs/runner.ts';
 import { customerRoom } from '../../platform/realtime/realtime.ts';
 import type { Rounds, SocketNode } from '../../platform/realtime/sockets.ts';

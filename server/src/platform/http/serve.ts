@@ -9,11 +9,11 @@ import type { Call, Handler } from './call.ts';
 import { noteAnswer, noteEvent } from './entrance/security-log.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
-import { leaveWriteLimit } from './caller/write-limit.ts';
+import { leaveWriteLimit, type Reads, type Shown, type Stop } from './caller/store.ts';
 import type { Refusal } from '../refusal.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
-import { findCaller, refuseUnconfirmed, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
+import { findCaller, refuseUnconfirmed, type Found } from './caller/session.ts';
 import { findStaff, isStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 

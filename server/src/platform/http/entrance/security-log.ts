@@ -3,7 +3,6 @@ import { type Endpoint, isForStaff } from '@kapao/contract/endpoint';
 import { otpVerify } from '@kapao/contract/auth';
 import type { ErrorCode } from '@kapao/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { sourceOf } from '../caller/source.ts';
 import type { Services } from '../../services.ts';
 import { createWindow } from '../caller/window.ts';
@@ -12,6 +11,7 @@ import { hashToken } from '../caller/token.ts';
 import { parseStrictJson } from '../input/strict-json.ts';
 import { isRefusal, type Refusal } from '../../refusal.ts';
 import { eventOf, type SecurityEvent } from './security-events.ts';
+import { findBearer, findMemberId, findOtpPhone, isStaffName } from './store.ts';
 
 type Person = { member?: string; phone?: string; staff?: string };
 
@@ -102,21 +102,20 @@ async function personOf(
 async function phoneNamed({ db }: Pick<Services, 'db'>, typed = ''): Promise<Person> {
   if (!/^\+?[\d -]{8,20}$/.test(typed.trim())) return {};
   const phone = typed.replaceAll(/\D/g, '');
-  const row = await db.selectFrom('member').where('phone', '=', phone).select('id').executeTakeFirst();
-  return { ...(row === undefined ? {} : { member: String(row.id) }), phone: lastDigits(phone) };
+  const id = await findMemberId(db, phone);
+  return { ...(id === undefined ? {} : { member: String(id) }), phone: lastDigits(phone) };
 }
 
 /** Returns only an existing username: the input may be a password. */
 async function staffNamed({ db }: Pick<Services, 'db'>, typed = ''): Promise<Person> {
   const username = typed.trim().toLowerCase();
-  const row = await db.selectFrom('staff').where('username', '=', username).select('username').executeTakeFirst();
-  return row === undefined ? {} : { staff: row.username };
+  return (await isStaffName(db, username)) ? { staff: username } : {};
 }
 
 async function phoneOfOtp({ db }: Pick<Services, 'db'>, token = ''): Promise<Person> {
   const hash = createHash('sha256').update(token).digest();
-  const row = await db.selectFrom('otp').where('token_hash', '=', hash).select('phone').executeTakeFirst();
-  return row === undefined ? {} : { phone: lastDigits(row.phone) };
+  const phone = await findOtpPhone(db, hash);
+  return phone === undefined ? {} : { phone: lastDigits(phone) };
 }
 
 const isByIds = (event: SecurityEvent): boolean => event === 'input.refused' || event === 'money.refused';
@@ -129,13 +128,7 @@ async function idsOf(services: Pick<Services, 'db'>, request: FastifyRequest): P
 async function bearerOf({ db }: Pick<Services, 'db'>, token: string): Promise<Person> {
   const hash = hashToken(token);
   if (hash === null) return {};
-  const { rows } = await sql<{ member: string | null; phone: string | null; staff: string | null }>`
-    select m.id::text as member, m.phone, null as staff
-    from session s join member m on m.id = s.member_id where s.token_hash = ${hash}
-    union all
-    select null, null, p.username from staff_session s join staff p on p.id = s.staff_id
-    where s.token_hash = ${hash}`.execute(db);
-  const { member = null, phone = null, staff = null } = rows[0] ?? {};
+  const { member = null, phone = null, staff = null } = (await findBearer(db, hash)) ?? {};
   if (staff !== null) return { staff };
   return member === null ? {} : { member, phone: lastDigits(phone ?? '') };
 }
