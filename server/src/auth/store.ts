@@ -87,7 +87,7 @@ export async function addSession(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Executor, tokenHash: Buffer, reason: EndReason): Promise<void> {
+export async function endMemberSession(db: Executor, tokenHash: Buffer, reason: EndReason): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -142,7 +142,7 @@ export async function endOwnSession(db: Executor, memberId: bigint, publicId: st
   return ended !== undefined;
 }
 
-export async function endSessions(
+export async function endSessionsExcept(
   db: Executor,
   memberId: bigint,
   kept: Buffer | undefined,

@@ -22,7 +22,7 @@ const windowSeconds = 60;
  * used for another message. NO_DATA: the message names something the caller does not have.
  */
 export async function sendAsCustomer(services: Services, customer: Customer, send: Send) {
-  const limited = services.config.limits ? await countSend(services, customer, send.ip) : undefined;
+  const limited = services.config.limits ? await countCustomerSend(services, customer, send.ip) : undefined;
   if (limited !== undefined) return limited;
   if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
   const written = await appendCustomerMessage(services, customer, send);
@@ -30,7 +30,7 @@ export async function sendAsCustomer(services: Services, customer: Customer, sen
   const { message, appended } = written;
   if (appended.duplicate) await forgiveCopy(services, customer, send.ip);
   // Notifies again for a copy: the first process may have died between commit and notification.
-  publishSent(services, customer, send.clientMessageId, message, appended);
+  publishCustomerMessage(services, customer, send.clientMessageId, message, appended);
   const { id, seq, createdAt, sessionId, duplicate, headSeq } = appended;
   return { id, seq, createdAt: createdAt.toISOString(), sessionId, duplicate, headSeq } satisfies ChatSent;
 }
@@ -87,7 +87,7 @@ function buttonsOf(type: string, payload: unknown, card: number | undefined): re
   return [];
 }
 
-function publishSent(
+function publishCustomerMessage(
   services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
   owner: Owner,
   clientMessageId: string,
@@ -107,7 +107,7 @@ const keysOf = (customer: Customer, ip: string) => ({
   address: `chat:ip:${sourceOf(ip)}`,
 });
 
-async function countSend({ db }: Pick<Services, 'db'>, customer: Customer, ip: string) {
+async function countCustomerSend({ db }: Pick<Services, 'db'>, customer: Customer, ip: string) {
   const { person, address } = keysOf(customer, ip);
   const limited = await countLimit(db, { key: person, max: limits[customer.kind], windowSeconds });
   if (limited !== undefined || customer.kind === 'member') return limited;

@@ -21,7 +21,7 @@ type MessageRow = {
   agent_name: string;
 };
 
-function toMessage(row: MessageRow): StoredMessage {
+function toStoredMessage(row: MessageRow): StoredMessage {
   return {
     id: row.id,
     seq: Number(row.seq),
@@ -87,7 +87,7 @@ export async function listMessages(db: Db | Tx, conversationId: string, slice: S
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from chat_message m where ${bounds}
     order by m.seq ${ascending ? sql`asc` : sql`desc`} limit ${limit + 1} offset ${ascending ? 0 : skip}`.execute(db);
-  const page = rows.slice(0, limit).map(toMessage);
+  const page = rows.slice(0, limit).map(toStoredMessage);
   return { messages: ascending ? page.toReversed() : page, hasMore: rows.length > limit };
 }
 
@@ -95,7 +95,7 @@ export async function findMessage(db: Db | Tx, conversationId: string, seq: numb
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from chat_message m
     where m.conversation_id = ${conversationId} and m.seq = ${seq}`.execute(db);
-  return rows[0] && toMessage(rows[0]);
+  return rows[0] && toStoredMessage(rows[0]);
 }
 
 export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefined) {
@@ -111,7 +111,7 @@ export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefine
 /** Counting stops here: clients show a higher number as "many". */
 export const mostUnread = 100;
 
-export async function countUnread(
+export async function countUnreadMessages(
   db: Db | Tx,
   conversationId: string,
   readSeq: number,

@@ -4,30 +4,30 @@ import { banners, refundInfo } from './demo-pictures.ts';
 import type { LocalText } from './local-text.ts';
 import { addContent, addSources, type NewContent } from './store.ts';
 
-const same = (text: string): LocalText => ({ th: text, la: text, en: text });
+const inEachLanguage = (text: string): LocalText => ({ th: text, la: text, en: text });
 
 export const sources: readonly (readonly [code: string, description: LocalText])[] = [
   ['FRIEND', { th: 'เพื่อนแนะนำ', la: 'ໝູ່ແນະນຳ', en: 'A friend' }],
-  ['FACEBOOK', same('Facebook')],
-  ['LINE', same('LINE')],
-  ['GOOGLE', same('Google')],
-  ['TIKTOK', same('TikTok')],
-  ['YOUTUBE', same('YouTube')],
+  ['FACEBOOK', inEachLanguage('Facebook')],
+  ['LINE', inEachLanguage('LINE')],
+  ['GOOGLE', inEachLanguage('Google')],
+  ['TIKTOK', inEachLanguage('TikTok')],
+  ['YOUTUBE', inEachLanguage('YouTube')],
   ['OTHER', { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Somewhere else' }],
 ];
 
 /** An empty `contact.lineQR` shows a QR code of `contact.lineLink`. */
 export const pieces: Readonly<Record<string, LocalText>> = {
   'info.name': { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Kapao' },
-  'info.website': same('kapao.example'),
+  'info.website': inEachLanguage('kapao.example'),
   'contact.text': {
     th: 'ทีมงานตอบทุกวัน ตลอด 24 ชั่วโมง',
     la: 'ທີມງານຕອບທຸກວັນ ຕະຫຼອດ 24 ຊົ່ວໂມງ',
     en: 'We answer every day, around the clock',
   },
-  'contact.lineLink': same('https://line.me/R/ti/p/@kapao-example'),
-  'contact.lineName': same('@kapao-example'),
-  'contact.lineQR': same(''),
+  'contact.lineLink': inEachLanguage('https://line.me/R/ti/p/@kapao-example'),
+  'contact.lineName': inEachLanguage('@kapao-example'),
+  'contact.lineQR': inEachLanguage(''),
   notice: {
     th: 'ระหว่างมีโบนัส ถอนเงินไม่ได้จนกว่าจะครบเงื่อนไข หรือเมื่อยอดรวมเหลือไม่เกิน {percentFail}% ของยอดเริ่มต้น โบนัสจะสิ้นสุดและเงินที่เหลือเป็นของคุณ',
     la: 'ໃນລະຫວ່າງມີໂບນັດ ຖອນເງິນບໍ່ໄດ້ຈົນກວ່າຈະຄົບເງື່ອນໄຂ ຫຼື ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ {percentFail}% ຂອງຍອດເລີ່ມຕົ້ນ ໂບນັດຈະສິ້ນສຸດ ແລະ ເງິນທີ່ເຫຼືອເປັນຂອງທ່ານ',

@@ -4,13 +4,13 @@ import type { Staff } from '../../platform/http/caller/staff.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { toConversation } from '../message.ts';
 import { listMessages, type Slice } from '../store.ts';
-import { countWaiting, markReadByAgent, listInbox, type View, viewConversation } from './store.ts';
+import { countQueue, markReadByAgent, listInbox, type View, viewConversation } from './store.ts';
 import { isAway } from '../presence/store.ts';
 
 export async function readInbox({ db }: Pick<Services, 'db'>, { staffId }: Staff, view: View): Promise<AgentInbox> {
   const [conversations, waiting, away] = await Promise.all([
     listInbox(db, staffId, view),
-    countWaiting(db),
+    countQueue(db),
     isAway(db, staffId),
   ]);
   return { waiting, online: !away, conversations };

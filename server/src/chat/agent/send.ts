@@ -30,7 +30,9 @@ export async function sendAsStaff(
     const written = await appendAgentMessage(tx, staff, send);
     return isRefusal(written) ? written : { ...held, ...written };
   });
-  return isRefusal(sent) ? sent : publishSent(services, staff, { ...sent, clientMessageId: send.clientMessageId });
+  return isRefusal(sent)
+    ? sent
+    : publishAgentMessage(services, staff, { ...sent, clientMessageId: send.clientMessageId });
 }
 
 const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
@@ -58,7 +60,7 @@ async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversati
 
 type Sent = { held: Held; claimed: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
 
-function publishSent(
+function publishAgentMessage(
   services: Pick<Services, 'keys' | 'metrics' | 'realtime'>,
   staff: Staff,
   { held, claimed, appended, message, clientMessageId }: Sent,

@@ -102,7 +102,7 @@ export async function listInbox(db: Db, staffId: bigint, view: View) {
   return rows.map((row) => toView(row, staffId));
 }
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countQueue(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from chat_conversation where mode = 'queue'`.execute(db);
   return rows[0]?.waiting ?? 0;

@@ -9,7 +9,7 @@ import { publishChange } from '../agent/assignment.ts';
 import { type StoredMessage, publishMessage } from '../message.ts';
 import { readPresence } from '../presence/presence.ts';
 import { sayIn } from './say.ts';
-import { nextOf, readScript } from './script.ts';
+import { nextBotState, readScript } from './script.ts';
 import { type BotJob, claimJob, handOver, setBotState } from './store.ts';
 
 /** UUID namespace of the script's messages. The same trigger and step give the same id in every process. */
@@ -62,7 +62,7 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
     return { owner, said: [], handedOver: true } satisfies Answered;
   }
   const isLate = claimed.ageSeconds > script.timeoutSeconds;
-  const next = isLate ? { state: script.person, misses: 0 } : nextOf(script, claimed.state, claimed.received);
+  const next = isLate ? { state: script.person, misses: 0 } : nextBotState(script, claimed.state, claimed.received);
   const state = script.states[next.state];
   const messages = state?.handover !== undefined && !open ? state.handover.outside : (state?.messages ?? []);
   const said: StoredMessage[] = [];

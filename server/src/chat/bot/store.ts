@@ -62,7 +62,7 @@ export async function handOver(tx: Tx, conversationId: string): Promise<void> {
 }
 
 /** Lists conversations with a message that waits for the script, the oldest first. */
-export async function listDue(db: Db, limit: number): Promise<string[]> {
+export async function listDueConversations(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ conversation_id: string }>`
     select conversation_id from chat_job where run_at <= now()
     group by conversation_id order by min(run_at) limit ${limit}`.execute(db);

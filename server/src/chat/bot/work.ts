@@ -1,7 +1,7 @@
 import { createSemaphore } from '../../auth/semaphore.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerNext } from './answer.ts';
-import { listDue, postpone } from './store.ts';
+import { listDueConversations, postpone } from './store.ts';
 
 const withLock = createSemaphore({ width: 4, queue: 500 });
 
@@ -10,7 +10,7 @@ const perRun = 200;
 export async function answerDue(
   services: Pick<Services, 'db' | 'keys' | 'log' | 'metrics' | 'realtime' | 'settings'>,
 ): Promise<void> {
-  const due = await listDue(services.db, perRun);
+  const due = await listDueConversations(services.db, perRun);
   await Promise.all(due.map((id) => withLock(() => answerAll(services, id))));
 }
 

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/transaction.t
 import { refuse } from '../../platform/refusal.ts';
 import { append, type Append, type Target } from '../store.ts';
 import type { NewMessage } from '../message.ts';
-import { lockUpload, markSent, type Uploader, type UploadRow } from './store.ts';
+import { lockUpload, markUploadSent, type Uploader, type UploadRow } from './store.ts';
 
 type Media = Omit<Append, keyof NewMessage> & { uploadId: string };
 
@@ -18,7 +18,7 @@ export function appendMedia(db: Db, uploader: Uploader, target: Target, media: M
 export async function appendMediaIn(tx: Tx, uploader: Uploader, target: Target, { uploadId, ...media }: Media) {
   const upload = await lockUpload(tx, uploader, uploadId);
   if (upload === undefined) return refuse('NO_DATA');
-  const message = messageOf(upload);
+  const message = toMediaMessage(upload);
   const appended = await append(tx, target, { ...message, ...media });
   if (appended.clash) return refuse('IDEMPOTENCY_CLASH');
   const { conversationId, seq } = appended;
@@ -26,11 +26,11 @@ export async function appendMediaIn(tx: Tx, uploader: Uploader, target: Target, 
     const isSame = upload.conversation_id === conversationId && upload.message_seq === BigInt(seq);
     return isSame ? { message, appended } : refuse('NO_DATA');
   }
-  await markSent(tx, uploadId, { conversationId, seq });
+  await markUploadSent(tx, uploadId, { conversationId, seq });
   return { message, appended };
 }
 
 /** Deterministic, so that a copy of the message is recognized. */
-function messageOf({ id, kind, width, height, bytes }: UploadRow): NewMessage {
+function toMediaMessage({ id, kind, width, height, bytes }: UploadRow): NewMessage {
   return { type: 'media', payload: { message: '', url: false, fileType: kind, uploadId: id, width, height, bytes } };
 }

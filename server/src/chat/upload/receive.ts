@@ -42,7 +42,7 @@ export async function receiveFile(
     const cleaned = await services.cleaner.clean({ kind, file: uploadPath(services, upload.key), target });
     if (cleaned.outcome === 'unusable' || cleaned.outcome === 'broken') return refuse('FILE_TYPE');
     if (cleaned.outcome !== 'clean') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
-    return await storeUpload(services, { ...received, key, cleaned });
+    return await storeChatUpload(services, { ...received, key, cleaned });
   } finally {
     await dropUpload(services, upload);
   }
@@ -72,16 +72,16 @@ async function refusePerson(
   if (await hasUsedUp(services.db, uploader, quota)) return refuse('REQUEST_LIMIT');
   if (uploader.kind === 'member') return undefined;
   const source = sourceOf(ip);
-  const tooMuch = await refuseBytes(services.db, { guestId: uploader.guestId, source, bytes: sizeOf(upload) });
+  const tooMuch = await refuseBytes(services.db, { guestId: uploader.guestId, source, bytes: uploadBytes(upload) });
   if (tooMuch !== undefined) return tooMuch;
   return countLimit(services.db, { key: `chat-upload:ip:${source}`, max: limits.address, windowSeconds });
 }
 
-const sizeOf = (upload: Upload): number => (upload.state === 'stored' ? upload.bytes : 0);
+const uploadBytes = (upload: Upload): number => (upload.state === 'stored' ? upload.bytes : 0);
 
 type Kept = Received & { key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
 
-async function storeUpload(
+async function storeChatUpload(
   services: Pick<Services, 'config' | 'db' | 'keys'>,
   { uploader, kind, key, cleaned, ip }: Kept,
 ) {

@@ -33,7 +33,11 @@ export async function lockUpload(tx: Tx, uploader: Uploader, uploadId: string): 
   return rows[0];
 }
 
-export async function markSent(tx: Tx, uploadId: string, at: { conversationId: string; seq: number }): Promise<void> {
+export async function markUploadSent(
+  tx: Tx,
+  uploadId: string,
+  at: { conversationId: string; seq: number },
+): Promise<void> {
   await sql`
     update chat_upload set state = 'sent', conversation_id = ${at.conversationId}, message_seq = ${at.seq}
     where id = ${uploadId}`.execute(tx);
