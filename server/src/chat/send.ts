@@ -1,10 +1,10 @@
 import { chatPayloads, type ChatSent, type CustomerMessage } from '@kapao/contract/chat';
 import type { ChatButton } from '@kapao/contract/chat/parts';
+import type { Language } from '@kapao/contract/language';
 import { sourceOf } from '../platform/http/caller/source.ts';
 import type { Services } from '../platform/services.ts';
 import { type Customer, type Owner, ownerIdOf } from '../platform/http/caller/customer.ts';
 import { countLimit, takeBackLimit } from '../platform/http/caller/limits.ts';
-import type { Language } from '../platform/http/call.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/refusal.ts';
 import { append, type Appended, findConversation, findMessage } from './store.ts';
 import { answerSoon } from './bot/work.ts';

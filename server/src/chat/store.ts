@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ChatSender, ChatSummary } from '@kapao/contract/chat';
+import type { AgentConversation } from '@kapao/contract/chat-agent';
 import { previewOf } from '@kapao/contract/chat/content';
+import type { Language } from '@kapao/contract/language';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
 import type { NewMessage, StoredMessage } from './message.ts';
@@ -141,7 +143,7 @@ export type Author = { kind: ChatSender; id: string };
 export type Append = NewMessage & {
   author: Author;
   clientMessageId: string;
-  language?: 'th' | 'la' | 'en';
+  language?: Language;
 };
 
 /** `clash`: the same clientMessageId was used for another message before. */
@@ -154,7 +156,7 @@ export type Appended = {
   duplicate: boolean;
   clash: boolean;
   headSeq: number;
-  mode: 'bot' | 'queue' | 'human' | 'closed';
+  mode: AgentConversation['mode'];
   sessionOpened: boolean;
 };
 

@@ -1,8 +1,8 @@
 import type { BankOffer } from '@kapao/contract/content';
+import type { Language } from '@kapao/contract/language';
 import QRCode from 'qrcode';
 import type { Variant } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { readContent, readOfferedBanks, readSources } from './store.ts';
 import { textIn } from './local-text.ts';
 

@@ -1,8 +1,8 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMajor } from '@kapao/contract/money';
+import type { Language } from '@kapao/contract/language';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { findGameAccount } from './account.ts';
 import type { ShownGame, ShownUnit } from './catalogue.ts';

@@ -1,9 +1,9 @@
 import { toMajor } from '@kapao/contract/money';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
+import type { Language } from '@kapao/contract/language';
 import { lookAtStanding } from '../condition/standing.ts';
 import { listBanners } from '../content/banners.ts';
 import { readContentText } from '../content/content.ts';
-import type { Language } from '../platform/http/call.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Routes, serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';

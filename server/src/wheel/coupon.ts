@@ -1,10 +1,10 @@
 import { toMajor } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
+import type { Language } from '@kapao/contract/language';
 import { sql } from 'kysely';
 import type { InThree } from '../condition/facts.ts';
 import { textIn } from '../content/local-text.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 
 export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };
 

@@ -1,8 +1,8 @@
+import type { Language } from '@kapao/contract/language';
 import type { FastifyBaseLogger } from 'fastify';
 import { siteName } from '../../content/content.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Language } from '../../platform/http/call.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { smsText } from './text.ts';
 import { countTotal, refuseOverTotal } from './alarm.ts';

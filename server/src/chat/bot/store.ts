@@ -1,7 +1,7 @@
+import type { Language } from '@kapao/contract/language';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Owner } from '../../platform/http/caller/customer.ts';
-import type { Language } from '../../platform/http/call.ts';
 import type { BotState, Said } from './script.ts';
 
 export type BotJob = {
