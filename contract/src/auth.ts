@@ -7,6 +7,9 @@ export const password = z.string().check(z.minLength(8), z.maxLength(128));
 
 export const phone = z.string().check(z.regex(/^[+0-9 -]{1,24}$/));
 
+/** Digits of a one-time code (rules#one-time-codes). */
+export const otpLength = 6;
+
 export const otpToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const login = endpoint({

@@ -3,6 +3,7 @@ import { chatConversation, chatSenders, chatUploadImage, chatUploadVideo, maxCha
 import * as media from './chat/media.ts';
 import { chatText, seq } from './chat/parts.ts';
 import { endpoint } from './endpoint.ts';
+import { languages } from './language.ts';
 import { ofStaff } from './staff.ts';
 import { time } from './text.ts';
 import { saidMessage } from './chat-said.ts';
@@ -28,7 +29,7 @@ export const agentConversation = z.object({
   headSeq: seq,
   readSeq: seq,
   customerReadSeq: seq,
-  language: z.enum(['th', 'la', 'en']),
+  language: z.enum(languages),
   sessionId: z.string(),
 });
 export type AgentConversation = z.output<typeof agentConversation>;

@@ -21,7 +21,7 @@ import { prepareDataDir } from './platform/data-dir.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { createLogger } from './platform/log.ts';
 import { createShipper } from './platform/log-ship.ts';
-import { isStartError, reasonOf, startError } from './platform/start-error.ts';
+import { isStartError, errorReason, startError } from './platform/start-error.ts';
 
 /** Close functions, called in reverse order. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -32,15 +32,15 @@ const stopWithinMs = 9_500;
 let stopping = false;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
-for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, fail);
+for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, failStart);
 
 try {
-  await start(readConfig(process.env));
+  await startServer(readConfig(process.env));
 } catch (error) {
-  fail(error);
+  failStart(error);
 }
 
-async function start(read: Config): Promise<void> {
+async function startServer(read: Config): Promise<void> {
   const shipper = read.collector && createShipper(read.collector);
   opened.push(async () => shipper?.close());
   const log = createLogger(read.logLevel, shipper);
@@ -70,7 +70,7 @@ async function start(read: Config): Promise<void> {
   const stopListening = wakeOnNotice(services, jobs);
   const admin = buildAdmin(services);
   await admin.listen({ port: config.adminPort, host: adminHost }).catch((error: unknown) => {
-    throw startError(`Port ${config.adminPort} cannot be used (${reasonOf(error)}); set ADMIN_PORT to another one`);
+    throw startError(`Port ${config.adminPort} cannot be used (${errorReason(error)}); set ADMIN_PORT to another one`);
   });
   opened.push(() => admin.close());
   await listener.close();
@@ -106,7 +106,7 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 /** Prints a start error in one line, as the operator can act on it. Any other error is a defect and keeps its stack. */
-function fail(error: unknown): void {
+function failStart(error: unknown): void {
   if (stopping) return;
   const text = isStartError(error)
     ? error.message

@@ -63,7 +63,7 @@ export const schedule: readonly Job[] = [
     run: async (services) => void (await closeIdle(services)),
   },
   { name: 'compare partners’ books with ours', everyMs: 10 * minute, run: reconcileDue },
-  { name: 'count what is open', everyMs: minute, run: countWaiting },
+  { name: 'count what is open', everyMs: minute, run: countOpenWork },
   { name: 'check the ledger', everyMs: minute, run: checkLedger },
   { name: 'alarm when the ledger is not checked', everyMs: 15 * second, run: (services) => ageAlarm(services) },
   { name: 'check everything once a night', everyMs: 10 * second, run: (services) => checkEverything(services) },
@@ -72,7 +72,7 @@ export const schedule: readonly Job[] = [
   { name: 'remove what is past its time', everyMs: 10 * minute, run: endRetention },
 ];
 
-async function countWaiting(services: Pick<Services, 'db' | 'metrics' | 'pool'>): Promise<void> {
+async function countOpenWork(services: Pick<Services, 'db' | 'metrics' | 'pool'>): Promise<void> {
   const { oldestUnknown, intentsOpen, reconciliationOpen } = services.metrics;
   oldestUnknown.set(await oldestUnknownSeconds(services));
   for (const [state, open] of Object.entries(await countOpen(services))) intentsOpen.set({ state }, open);

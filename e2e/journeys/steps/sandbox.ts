@@ -1,3 +1,4 @@
+import { otpLength } from '@kapao/contract/auth';
 import { expect } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
 
@@ -8,7 +9,7 @@ export async function readCode({ sandboxUrl }: Outside, phone: string): Promise<
     const texts = await ask<{ code: string }[]>(`${sandboxUrl}/sms?phone=${phone}`);
     return texts[0]?.code ?? '';
   };
-  await expect.poll(newest).toMatch(/^\d{6}$/);
+  await expect.poll(newest).toMatch(new RegExp(`^\\d{${otpLength}}$`));
   return newest();
 }
 

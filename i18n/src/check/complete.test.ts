@@ -1,3 +1,4 @@
+import { otpLength } from '@kapao/contract/auth';
 import { errorStatus, successCodes } from '@kapao/contract/errors';
 import { slipReasons, slipRow } from '@kapao/contract/slip';
 import { couponErrors, spinErrors } from '@kapao/contract/wheel';
@@ -98,4 +99,10 @@ test('no text contains a code', () => {
       [],
     );
   }
+});
+
+test.each(languages)('the length of a one-time code is the one of the contract (%s)', (language) => {
+  const named = keys.filter((key) => /\b(?:register|reset)\.otpText$/.test(key));
+  expect(named).toHaveLength(2);
+  for (const key of named) expect(textsIn[language].get(key)?.match(/\d+/g)).toEqual([String(otpLength)]);
 });

@@ -16,7 +16,7 @@ export const en = {
   waiting: 'Waiting',
   mine: 'Mine',
   all: 'All',
-  empty: 'Nobody is here.',
+  empty: 'No conversations yet.',
   loading: 'Loading…',
   retry: 'Try again',
   offline: 'No connection. What comes in is shown as soon as it is back.',

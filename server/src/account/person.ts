@@ -1,3 +1,4 @@
+import { languages } from '@kapao/contract/language';
 import { line } from '@kapao/contract/text';
 import type { Currency } from '@kapao/contract/money';
 import { z } from 'zod/mini';
@@ -10,7 +11,6 @@ import type { Db } from '../platform/db/transaction.ts';
 const name = line(1, 100);
 const maxPassword = 128;
 const minPassword = 8;
-const languages = ['th', 'la', 'en'] as const;
 const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export function readName(typed: string | undefined) {

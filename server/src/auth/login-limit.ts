@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import { clearLimit, countLimit, takeBackLimit, type Limit } from '../platform/http/caller/limits.ts';
 import { sourceOf } from '../platform/http/caller/source.ts';
+import { listDevices } from './store.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -8,13 +9,13 @@ const windowSeconds = 15 * 60;
 const maxPerPhone = 5;
 const maxPerSource = 20;
 
-const bucketOf = (phone: string, knownDevice?: string): string =>
+const loginBucket = (phone: string, knownDevice?: string): string =>
   knownDevice === undefined ? `login:${phone}` : `login:${phone}:${knownDevice}`;
 
 /** Gives a known device its own counter, so that a stranger cannot lock out the owner (security#sign-in). */
-export function limitsOf(phone: string, ip: string, knownDevice: string | undefined): [Limit, Limit] {
+export function loginLimits(phone: string, ip: string, knownDevice: string | undefined): [Limit, Limit] {
   return [
-    { key: bucketOf(phone, knownDevice), max: maxPerPhone, windowSeconds },
+    { key: loginBucket(phone, knownDevice), max: maxPerPhone, windowSeconds },
     { key: `login-from:${sourceOf(ip)}`, max: maxPerSource, windowSeconds },
   ];
 }
@@ -40,7 +41,6 @@ export async function forgive(db: Db, [bucket, source]: readonly Limit[]): Promi
 }
 
 export async function forgetFailedLogins(tx: Tx, memberId: bigint, phone: string): Promise<void> {
-  const devices = await tx.selectFrom('login_device').select('device').where('member_id', '=', memberId).execute();
-  const keys = [bucketOf(phone), ...devices.map(({ device }) => bucketOf(phone, device))];
-  await tx.deleteFrom('limit_counter').where('key', 'in', keys).execute();
+  const devices = await listDevices(tx, memberId);
+  await clearLimit(tx, loginBucket(phone), ...devices.map((device) => loginBucket(phone, device)));
 }

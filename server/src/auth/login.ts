@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/refusal.ts';
 import { hashBearer } from './bearer.ts';
-import { countTry, forgive, limitsOf, takeBack } from './login-limit.ts';
+import { countTry, forgive, loginLimits, takeBack } from './login-limit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { normalisePhone } from './phone.ts';
 import { findLogin, setPasswordHash } from './store.ts';
@@ -23,7 +23,7 @@ export async function logIn(services: Pick<Services, 'config' | 'db'>, attempt: 
   if (isRefusal(phone)) return phone;
   const member = await findLogin(db, phone, attempt.device);
   const device = member?.known === true ? attempt.device : undefined;
-  const limits = config.limits ? limitsOf(phone, attempt.ip, device) : [];
+  const limits = config.limits ? loginLimits(phone, attempt.ip, device) : [];
   const tooMany = await countTry(db, limits);
   if (tooMany) return tooMany;
   const right = await verifyPassword(member?.password_hash, attempt.password);

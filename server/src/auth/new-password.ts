@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/transaction.ts';
-import { endSessions, notePasswordChange, setPasswordHash } from './store.ts';
+import { endSessionsExcept, notePasswordChange, setPasswordHash } from './store.ts';
 
 type Held = { id: bigint; password_hash: string };
 
@@ -10,6 +10,6 @@ type Held = { id: bigint; password_hash: string };
 export async function replacePassword(tx: Tx, held: Held, hash: string, kept: Buffer | undefined): Promise<boolean> {
   if (!(await setPasswordHash(tx, held, hash))) return false;
   await notePasswordChange(tx, held.id);
-  await endSessions(tx, held.id, kept, 'password');
+  await endSessionsExcept(tx, held.id, kept, 'password');
   return true;
 }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/transaction.ts';
 import { refuse } from '../platform/refusal.ts';
 import { hashToken, newToken } from '../platform/http/caller/token.ts';
-import { addSession, copySession, endOldest, endSession, lockSessions, rememberDevice, setConfirmed } from './store.ts';
+import {
+  addSession,
+  copySession,
+  endOldest,
+  endMemberSession,
+  lockSessions,
+  rememberDevice,
+  setConfirmed,
+} from './store.ts';
 
 export type Visitor = {
   ip: string;
@@ -25,7 +33,7 @@ export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): P
   const { id: memberId } = entrant;
   const { token, tokenHash } = hashedToken();
   if ((await lockSessions(tx, memberId)) !== entrant.passwordHash) return undefined;
-  if (opening.replaces !== null) await endSession(tx, opening.replaces, 'replaced');
+  if (opening.replaces !== null) await endMemberSession(tx, opening.replaces, 'replaced');
   await addSession(tx, {
     tokenHash,
     memberId,
@@ -47,7 +55,7 @@ export async function confirmSession(tx: Tx, { tokenHash: oldHash, renew }: { to
   if (!renew) return (await setConfirmed(tx, oldHash)) ? {} : refuse('invalid-token');
   const { token, tokenHash } = hashedToken();
   if (!(await copySession(tx, oldHash, tokenHash))) return refuse('invalid-token');
-  await endSession(tx, oldHash, 'replaced');
+  await endMemberSession(tx, oldHash, 'replaced');
   return { token };
 }
 

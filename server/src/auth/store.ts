@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import { idle } from '../platform/http/caller/session.ts';
+import { idle } from '../platform/http/caller/lifetimes.ts';
 
 type Executor = Db | Tx;
 
@@ -87,7 +87,7 @@ export async function addSession(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Executor, tokenHash: Buffer, reason: EndReason): Promise<void> {
+export async function endMemberSession(db: Executor, tokenHash: Buffer, reason: EndReason): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -142,7 +142,7 @@ export async function endOwnSession(db: Executor, memberId: bigint, publicId: st
   return ended !== undefined;
 }
 
-export async function endSessions(
+export async function endSessionsExcept(
   db: Executor,
   memberId: bigint,
   kept: Buffer | undefined,
@@ -180,4 +180,9 @@ export async function rememberDevice(tx: Tx, memberId: bigint, device: string): 
     .values({ member_id: memberId, device })
     .onConflict((conflict) => conflict.columns(['member_id', 'device']).doUpdateSet({ last_login_at: sql`now()` }))
     .execute();
+}
+
+export async function listDevices(tx: Tx, memberId: bigint): Promise<string[]> {
+  const rows = await tx.selectFrom('login_device').select('device').where('member_id', '=', memberId).execute();
+  return rows.map(({ device }) => device);
 }

@@ -9,8 +9,7 @@ import type { Cash } from '../money/ledger/account.ts';
 import { readOwed } from '../money/ledger/debt.ts';
 import { findUserBonus } from './list.ts';
 import { findOffered, type Offer, receiptsOf, takeOffer } from './offer.ts';
-import { settleAndFreshen } from '../condition/standing.ts';
-import { readHidden, readTotal } from '../condition/store.ts';
+import { readHidden, readTotal, settleAndFreshen } from '../condition/standing.ts';
 
 type Refused =
   | 'NO_DATA'

@@ -1,9 +1,9 @@
 import type { Bonus, UserBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
+import type { Language } from '@kapao/contract/language';
 import { showBanners } from '../content/banners.ts';
 import { textIn } from '../content/local-text.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { type Offer, showTerms } from './offer.ts';
 import { listOffers, listOwn, type OwnRow } from './store.ts';
 

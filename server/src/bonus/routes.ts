@@ -16,8 +16,7 @@ import { activateBonus } from './activate.ts';
 import { showActive } from '../condition/active.ts';
 import { clearBonus } from './clear.ts';
 import { listBonuses } from './list.ts';
-import { freshen, lookAtStanding } from '../condition/standing.ts';
-import { readHidden, readTotal } from '../condition/store.ts';
+import { freshen, lookAtStanding, readHidden, readTotal } from '../condition/standing.ts';
 
 export function serveBonus(routes: Routes): void {
   const { services } = routes;

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
-import { perBaht, textOf } from '../content/amount-text.ts';
+import { perBaht, localAmount } from '../content/amount-text.ts';
 import { type Picture, picture } from '../content/demo-pictures.ts';
 import { insertOffers } from './store.ts';
 
@@ -116,7 +116,7 @@ function toOffer(draft: Draft, currency: Currency, position: number) {
 }
 
 function describeOffer({ bonusPercent, maxBonus, minDeposit, description }: Draft, currency: Currency): LocalText {
-  const [max, min] = [textOf(maxBonus, currency), textOf(minDeposit, currency)];
+  const [max, min] = [localAmount(maxBonus, currency), localAmount(minDeposit, currency)];
   const fill = (language: keyof LocalText) =>
     description[language]
       .replace('{percent}', String(bonusPercent))

@@ -2,8 +2,8 @@ import { chatPage, maxChatImageBytes, maxChatVideoBytes, type ChatConfig } from 
 import { maxChatText } from '@kapao/contract/chat/parts';
 import type { Services } from '../platform/services.ts';
 import { socketPath } from '../platform/http/upgrade.ts';
-import { roomPrefix } from '../platform/realtime/rooms.ts';
-import { readPresence } from './presence.ts';
+import { roomPrefix } from '../platform/realtime/realtime.ts';
+import { readPresence } from './presence/presence.ts';
 
 export async function readChatConfig(services: Pick<Services, 'db' | 'settings'>): Promise<ChatConfig> {
   const settings = await services.settings.read();

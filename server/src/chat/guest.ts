@@ -4,6 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { findCustomer, hashSecret } from '../platform/http/caller/customer.ts';
 import { countLimit } from '../platform/http/caller/limits.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
+import { addGuest } from './store.ts';
 
 const newRooms = { max: 60, windowSeconds: 600 };
 
@@ -22,9 +23,6 @@ export async function openGuest(services: Pick<Services, 'config' | 'db' | 'sett
   if (limited !== undefined) return limited;
   const guestId = randomUUID();
   const secret = randomBytes(32).toString('base64url');
-  await services.db
-    .insertInto('chat_guest')
-    .values({ id: guestId, secret_sha256: hashSecret(secret), ip })
-    .execute();
+  await addGuest(services.db, { id: guestId, secretHash: hashSecret(secret), ip });
   return { guestId, guestToken: `${guestId}.${secret}` };
 }

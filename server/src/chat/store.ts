@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ChatSender, ChatSummary } from '@kapao/contract/chat';
+import type { AgentConversation } from '@kapao/contract/chat-agent';
+import { previewOf } from '@kapao/contract/chat/content';
+import type { Language } from '@kapao/contract/language';
 import type { Db, Tx } from '../platform/db/transaction.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
-import type { StoredMessage } from './message.ts';
+import type { NewMessage, StoredMessage } from './message.ts';
 
 const messageColumns = sql`m.id, m.seq, m.session_id, m.sender_kind, m.client_message_id, m.message_type, m.payload,
   m.created_at, coalesce(case when m.sender_kind = 'agent'
@@ -20,7 +23,7 @@ type MessageRow = {
   agent_name: string;
 };
 
-function toMessage(row: MessageRow): StoredMessage {
+function toStoredMessage(row: MessageRow): StoredMessage {
   return {
     id: row.id,
     seq: Number(row.seq),
@@ -43,7 +46,7 @@ export type Conversation = {
   preview: ChatSummary['preview'];
 };
 
-export const ownedBy = (owner: Owner) =>
+const ownedBy = (owner: Owner) =>
   owner.kind === 'member' ? sql`c.member_id = ${owner.memberId}` : sql`c.guest_id = ${owner.guestId}::uuid`;
 
 export async function findConversation(db: Db | Tx, owner: Owner): Promise<Conversation | undefined> {
@@ -86,7 +89,7 @@ export async function listMessages(db: Db | Tx, conversationId: string, slice: S
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from chat_message m where ${bounds}
     order by m.seq ${ascending ? sql`asc` : sql`desc`} limit ${limit + 1} offset ${ascending ? 0 : skip}`.execute(db);
-  const page = rows.slice(0, limit).map(toMessage);
+  const page = rows.slice(0, limit).map(toStoredMessage);
   return { messages: ascending ? page.toReversed() : page, hasMore: rows.length > limit };
 }
 
@@ -94,7 +97,7 @@ export async function findMessage(db: Db | Tx, conversationId: string, seq: numb
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from chat_message m
     where m.conversation_id = ${conversationId} and m.seq = ${seq}`.execute(db);
-  return rows[0] && toMessage(rows[0]);
+  return rows[0] && toStoredMessage(rows[0]);
 }
 
 export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefined) {
@@ -110,7 +113,7 @@ export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefine
 /** Counting stops here: clients show a higher number as "many". */
 export const mostUnread = 100;
 
-export async function countUnread(
+export async function countUnreadMessages(
   db: Db | Tx,
   conversationId: string,
   readSeq: number,
@@ -133,4 +136,95 @@ export async function rateSession(db: Db, owner: Owner, rating: { sessionId: str
     where s.id = ${rating.sessionId} and c.id = s.conversation_id and s.closed_at is not null and ${ownedBy(owner)}
     returning s.id`.execute(db);
   return rows.length > 0;
+}
+
+export type Author = { kind: ChatSender; id: string };
+
+export type Append = NewMessage & {
+  author: Author;
+  clientMessageId: string;
+  language?: Language;
+};
+
+/** `clash`: the same clientMessageId was used for another message before. */
+export type Appended = {
+  conversationId: string;
+  id: string;
+  seq: number;
+  createdAt: Date;
+  sessionId: string;
+  duplicate: boolean;
+  clash: boolean;
+  headSeq: number;
+  mode: AgentConversation['mode'];
+  sessionOpened: boolean;
+};
+
+export type Target = { conversationId: string } | { owner: Owner };
+
+/**
+ * Writes one message with `chat_append`, the only writer: one round trip, one commit, seq without gaps (chat#storage).
+ * Notify only after the commit.
+ */
+export async function append(db: Db | Tx, target: Target, message: Append): Promise<Appended> {
+  const { author, clientMessageId, type, payload, language } = message;
+  const { rows } = await sql<AppendRow>`
+    with target as materialized (select ${conversationOf(target)} as conversation_id)
+    select t.conversation_id, a.* from target t, chat_append(t.conversation_id, ${author.kind}, ${author.id},
+      ${clientMessageId}::uuid, ${type}, ${JSON.stringify(payload)}::jsonb, ${previewOf(type, payload)}, ${language ?? null}) a`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('chat_append answered nothing');
+  return {
+    conversationId: row.conversation_id,
+    id: row.id,
+    seq: Number(row.seq),
+    createdAt: row.created_at,
+    sessionId: row.session_id,
+    duplicate: row.duplicate,
+    clash: row.clash,
+    headSeq: Number(row.head_seq),
+    mode: row.mode,
+    sessionOpened: row.session_opened,
+  };
+}
+
+type AppendRow = {
+  conversation_id: string;
+  id: string;
+  seq: bigint;
+  created_at: Date;
+  session_id: string;
+  duplicate: boolean;
+  clash: boolean;
+  head_seq: bigint;
+  mode: Appended['mode'];
+  session_opened: boolean;
+};
+
+function conversationOf(target: Target) {
+  if ('conversationId' in target) return sql`${target.conversationId}::uuid`;
+  const { owner } = target;
+  return owner.kind === 'member'
+    ? sql`chat_open(${owner.memberId}::bigint, null)`
+    : sql`chat_open(null, ${owner.guestId}::uuid)`;
+}
+
+export async function readHeads(db: Db, owners: readonly Owner[]): Promise<number[]> {
+  if (owners.length === 0) return [];
+  const members = owners.map((owner) => (owner.kind === 'member' ? String(owner.memberId) : null));
+  const guests = owners.map((owner) => (owner.kind === 'guest' ? owner.guestId : null));
+  const { rows } = await sql<{ head: bigint }>`
+    select coalesce(c.last_seq, 0) as head
+    from unnest(${members}::bigint[], ${guests}::uuid[]) with ordinality as o(member_id, guest_id, nth)
+    left join chat_conversation c on c.member_id = o.member_id or c.guest_id = o.guest_id
+    order by o.nth`.execute(db);
+  return rows.map(({ head }) => Number(head));
+}
+
+export type NewGuest = { id: string; secretHash: Buffer; ip: string };
+
+export async function addGuest(db: Db, { id, secretHash, ip }: NewGuest): Promise<void> {
+  await db.insertInto('chat_guest').values({ id, secret_sha256: secretHash, ip }).execute();
 }

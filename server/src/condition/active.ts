@@ -1,9 +1,9 @@
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import { toMajor } from '@kapao/contract/money';
+import type { Language } from '@kapao/contract/language';
 import { keepOf, measuredMinor } from './engine.ts';
 import { type ConditionFacts, isKnown, standingOf } from './facts.ts';
 import { textIn } from '../content/local-text.ts';
-import type { Language } from '../platform/http/call.ts';
 
 export function showActive(facts: ConditionFacts | null, language: Language): ActiveBonus {
   if (facts === null) return { status: false, type: '' };

@@ -11,6 +11,8 @@ import { callDeadlineMs } from '../money/intent/timing.ts';
 import { lockMember } from '../money/ledger/account.ts';
 import { readStaleGames } from './store.ts';
 
+export { readHidden, readTotal } from './store.ts';
+
 /**
  * Asks games without a reported balance for a minute, then evaluates the condition (rules#conditions). Must run outside
  * a transaction.

@@ -11,7 +11,7 @@ const names: Record<Currency, LocalText> = {
 
 const grouped = new Intl.NumberFormat('en', { useGrouping: true });
 
-export function textOf(baht: number, currency: Currency): LocalText {
+export function localAmount(baht: number, currency: Currency): LocalText {
   const number = grouped.format(baht * perBaht[currency]);
   const { th, la, en } = names[currency];
   return { th: `${number} ${th}`, la: `${number} ${la}`, en: `${number} ${en}` };

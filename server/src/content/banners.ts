@@ -1,7 +1,7 @@
 import type { Banner } from '@kapao/contract/banner';
+import type { Language } from '@kapao/contract/language';
 import { z } from 'zod/mini';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { readContent } from './store.ts';
 import { textIn } from './local-text.ts';
 

@@ -1,8 +1,8 @@
 import type { BankOffer } from '@kapao/contract/content';
+import type { Language } from '@kapao/contract/language';
 import QRCode from 'qrcode';
 import type { Variant } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { readContent, readOfferedBanks, readSources } from './store.ts';
 import { textIn } from './local-text.ts';
 
@@ -59,15 +59,15 @@ export async function readInfo(db: Db | Tx, language: Language) {
   };
 }
 
-export async function readText(db: Db | Tx, key: string, language: Language): Promise<string> {
+export async function readContentText(db: Db | Tx, key: string, language: Language): Promise<string> {
   return (await contentTexts(db, [key], language))[key] ?? '';
 }
 
-export async function readBody(db: Db | Tx, key: string): Promise<unknown> {
+export async function readContentBody(db: Db | Tx, key: string): Promise<unknown> {
   return (await readContent(db, [key]))[0]?.body;
 }
 
-export async function readNotice(db: Db | Tx, language: Language): Promise<string> {
+export async function readBonusNotice(db: Db | Tx, language: Language): Promise<string> {
   return (await contentTexts(db, ['notice'], language)).notice;
 }
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { picturePath } from './pictures.ts';
 import type { LocalText } from './local-text.ts';
-import { textOf } from './amount-text.ts';
+import { localAmount } from './amount-text.ts';
 
 export type Picture = 'coins' | 'reels' | 'week' | 'friends' | 'back' | 'ticket';
 
@@ -12,7 +12,7 @@ export function picture(name: Picture, title: LocalText, text: LocalText) {
 
 function inEach(baht: number, currencies: readonly Currency[]): LocalText {
   const list = (language: keyof LocalText) =>
-    currencies.map((currency) => textOf(baht, currency)[language]).join(' / ');
+    currencies.map((currency) => localAmount(baht, currency)[language]).join(' / ');
   return { th: list('th'), la: list('la'), en: list('en') };
 }
 

@@ -1,6 +1,6 @@
-import type { Language } from '../platform/http/call.ts';
+import type { Language } from '@kapao/contract/language';
 
-export type LocalText = { th: string; la: string; en: string };
+export type LocalText = Record<Language, string>;
 
 export function textIn(body: unknown, language: Language): string {
   if (typeof body !== 'object' || body === null) return '';

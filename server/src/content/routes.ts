@@ -14,7 +14,9 @@ export function serveContent(routes: Routes): void {
   serve(routes, contract.lookupContact, ({ language }) => content.readContact(db, language));
   serve(routes, contract.lookupConditions, ({ language }) => content.listTexts(db, 'condition', language));
   serve(routes, contract.lookupAgreements, ({ language }) => content.listTexts(db, 'agreement', language));
-  serve(routes, contract.lookupNotice, async ({ language }) => ({ notice: await content.readNotice(db, language) }));
+  serve(routes, contract.lookupNotice, async ({ language }) => ({
+    notice: await content.readBonusNotice(db, language),
+  }));
   serve(routes, contract.lookupActive, async () => ({ terminated: (await settings.read())['site.terminated'] }));
   serve(routes, contract.lookupRegisterOTP, async () => {
     const { 'register.otp': registerOTP, 'market.minimumAge': minimumAge } = await settings.read();

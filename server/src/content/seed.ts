@@ -2,31 +2,32 @@ import type { Currency } from '@kapao/contract/money';
 import type { Tx } from '../platform/db/transaction.ts';
 import { banners, refundInfo } from './demo-pictures.ts';
 import type { LocalText } from './local-text.ts';
+import { addContent, addSources, type NewContent } from './store.ts';
 
-const same = (text: string): LocalText => ({ th: text, la: text, en: text });
+const inEachLanguage = (text: string): LocalText => ({ th: text, la: text, en: text });
 
 export const sources: readonly (readonly [code: string, description: LocalText])[] = [
   ['FRIEND', { th: 'เพื่อนแนะนำ', la: 'ໝູ່ແນະນຳ', en: 'A friend' }],
-  ['FACEBOOK', same('Facebook')],
-  ['LINE', same('LINE')],
-  ['GOOGLE', same('Google')],
-  ['TIKTOK', same('TikTok')],
-  ['YOUTUBE', same('YouTube')],
+  ['FACEBOOK', inEachLanguage('Facebook')],
+  ['LINE', inEachLanguage('LINE')],
+  ['GOOGLE', inEachLanguage('Google')],
+  ['TIKTOK', inEachLanguage('TikTok')],
+  ['YOUTUBE', inEachLanguage('YouTube')],
   ['OTHER', { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Somewhere else' }],
 ];
 
 /** An empty `contact.lineQR` shows a QR code of `contact.lineLink`. */
 export const pieces: Readonly<Record<string, LocalText>> = {
   'info.name': { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Kapao' },
-  'info.website': same('kapao.example'),
+  'info.website': inEachLanguage('kapao.example'),
   'contact.text': {
     th: 'ทีมงานตอบทุกวัน ตลอด 24 ชั่วโมง',
     la: 'ທີມງານຕອບທຸກວັນ ຕະຫຼອດ 24 ຊົ່ວໂມງ',
     en: 'We answer every day, around the clock',
   },
-  'contact.lineLink': same('https://line.me/R/ti/p/@kapao-example'),
-  'contact.lineName': same('@kapao-example'),
-  'contact.lineQR': same(''),
+  'contact.lineLink': inEachLanguage('https://line.me/R/ti/p/@kapao-example'),
+  'contact.lineName': inEachLanguage('@kapao-example'),
+  'contact.lineQR': inEachLanguage(''),
   notice: {
     th: 'ระหว่างมีโบนัส ถอนเงินไม่ได้จนกว่าจะครบเงื่อนไข หรือเมื่อยอดรวมเหลือไม่เกิน {percentFail}% ของยอดเริ่มต้น โบนัสจะสิ้นสุดและเงินที่เหลือเป็นของคุณ',
     la: 'ໃນລະຫວ່າງມີໂບນັດ ຖອນເງິນບໍ່ໄດ້ຈົນກວ່າຈະຄົບເງື່ອນໄຂ ຫຼື ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ {percentFail}% ຂອງຍອດເລີ່ມຕົ້ນ ໂບນັດຈະສິ້ນສຸດ ແລະ ເງິນທີ່ເຫຼືອເປັນຂອງທ່ານ',
@@ -68,22 +69,19 @@ const agreements: readonly LocalText[] = [
 export const lists: Readonly<Record<string, readonly LocalText[]>> = { condition: conditions, agreement: agreements };
 
 export async function seedSources(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('source')
-    .values(sources.map(([code, description], position) => ({ code, description, position })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addSources(
+    tx,
+    sources.map(([code, description], position) => ({ code, description, position })),
+  );
 }
 
-type Text = { key: string; position: number; body: unknown };
-
-const single = (texts: Record<string, unknown>): Text[] =>
+const single = (texts: Record<string, unknown>): NewContent[] =>
   Object.entries(texts).map(([key, body]) => ({ key, position: 0, body }));
 
-const commonTexts = (offered: readonly Currency[], script: object): Text[] =>
+const commonTexts = (offered: readonly Currency[], script: object): NewContent[] =>
   single({ notice: pieces['notice'], 'refund.info': refundInfo(offered), 'chat.script': script });
 
-const demoTexts = (offered: readonly Currency[], script: object): Text[] => [
+const demoTexts = (offered: readonly Currency[], script: object): NewContent[] => [
   ...commonTexts(offered, script),
   ...single(pieces).filter(({ key }) => key !== 'notice'),
   ...Object.entries({ ...lists, ...banners(offered) }).flatMap(([key, bodies]) =>
@@ -95,13 +93,5 @@ type Texts = { offered: readonly Currency[]; isDemo: boolean; script: object };
 
 /** Adds missing texts. Live mode gets only those that every operator needs; `script` is the chat's. */
 export async function seedTexts(tx: Tx, { offered, isDemo, script }: Texts): Promise<void> {
-  await addTexts(tx, isDemo ? demoTexts(offered, script) : commonTexts(offered, script));
-}
-
-async function addTexts(tx: Tx, texts: readonly Text[]): Promise<void> {
-  await tx
-    .insertInto('content')
-    .values(texts.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addContent(tx, isDemo ? demoTexts(offered, script) : commonTexts(offered, script));
 }

@@ -1,5 +1,6 @@
 import type { Variant } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { LocalText } from './local-text.ts';
 
 /** Thai banks; in the Lao variant Lao ones first, then Thai (rules#names-and-numbers). */
 export function readOfferedBanks(db: Db | Tx, variant: Variant) {
@@ -25,4 +26,25 @@ export function readSources(db: Db | Tx) {
 
 export function readContent(db: Db | Tx, keys: readonly string[]) {
   return db.selectFrom('content').select(['key', 'body']).where('key', 'in', keys).orderBy('position').execute();
+}
+
+export type NewContent = { key: string; position: number; body: unknown };
+
+/** Adds what is missing; never changes the operator's texts. */
+export async function addContent(tx: Tx, texts: readonly NewContent[]): Promise<void> {
+  await tx
+    .insertInto('content')
+    .values(texts.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type NewSource = { code: string; description: LocalText; position: number };
+
+export async function addSources(tx: Tx, sources: readonly NewSource[]): Promise<void> {
+  await tx
+    .insertInto('source')
+    .values([...sources])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
-import { addressOf, isAmong } from '../platform/client-address.ts';
+import { clientAddress, isAmong } from '../platform/client-address.ts';
 import { noteEvent } from '../platform/http/entrance/security-log.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Routes, sendRefusal } from '../platform/http/serve.ts';
@@ -83,7 +83,7 @@ async function mayCall(
   request: FastifyRequest<ByPartner>,
 ): Promise<boolean> {
   const allowed = (await services.settings.read())['hook.allow'][request.params.partner];
-  return allowed === undefined || isAmong(addressOf(request, services.config.trustedProxies), allowed);
+  return allowed === undefined || isAmong(clientAddress(request, services.config.trustedProxies), allowed);
 }
 
 function creditNotice(

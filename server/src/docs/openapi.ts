@@ -92,7 +92,7 @@ function operation(tag: string, endpoint: Endpoint, path: string): Json {
     operationId: operationId(endpoint.method, path),
     summary: endpoint.summary,
     security: endpoint.audience === 'open' ? [] : [{ bearer: [] }],
-    parameters: [...pathFieldsOf(endpoint, path), ...queryFieldsOf(endpoint), ...headersOf(endpoint)],
+    parameters: [...pathFieldsOf(endpoint, path), ...queryFieldsOf(endpoint), ...headerParameters(endpoint)],
     ...(endpoint.body === undefined
       ? {}
       : { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
@@ -102,18 +102,18 @@ function operation(tag: string, endpoint: Endpoint, path: string): Json {
       ...(endpoint.pending === undefined
         ? {}
         : { 202: { description: 'Not final yet', content: json(schemaOf(endpoint.pending, 'output')) } }),
-      ...Object.fromEntries(errorsByStatus(endpoint).map(([status, codes]) => [status, refusalOf(codes)])),
+      ...Object.fromEntries(errorsByStatus(endpoint).map(([status, codes]) => [status, refusalResponse(codes)])),
     },
   };
 }
 
-function refusalOf(codes: string[]): Json {
+function refusalResponse(codes: string[]): Json {
   return { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) };
 }
 
 const requesters = { member: 'wallet-user', customer: 'wallet-user', staff: 'staff' } as const;
 
-function headersOf({ audience, money }: Endpoint): Json[] {
+function headerParameters({ audience, money }: Endpoint): Json[] {
   const header = (name: string, required: boolean, schema: Json) => ({ name, in: 'header', required, schema });
   return [
     ...(audience === 'open' ? [] : [header('X-Requester', true, { type: 'string', const: requesters[audience] })]),

@@ -1,9 +1,9 @@
 import type { GameAccount, SignIn } from '@kapao/contract/game';
 import { type Currency, toMajor, unitMinor } from '@kapao/contract/money';
+import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
 import { remember, type Remembered } from '../platform/db/remembered.ts';
 import type { Db } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { stepOf } from './credits.ts';
 import { safeGameLink } from './link.ts';
 import type { GameProvider } from './provider.ts';

@@ -1,6 +1,6 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMajor } from '@kapao/contract/money';
-import type { Language } from '../platform/http/call.ts';
+import type { Language } from '@kapao/contract/language';
 import type { Services } from '../platform/services.ts';
 import type { ShownGame, ShownUnit } from './catalogue.ts';
 import { findGameAccount } from './store.ts';

@@ -7,7 +7,7 @@ import { setPartner } from '../installation/partners/set.ts';
 import { byOption, type CommandContext, type Noun } from '../platform/command.ts';
 import { isSecretField } from '../platform/partner/settings.ts';
 import type { Services } from '../platform/services.ts';
-import { reasonOf } from '../platform/start-error.ts';
+import { errorReason } from '../platform/start-error.ts';
 
 const codeText = 'code of the partner';
 const currencyOption = new Option('--currency <currency>', 'only for members of this currency').choices([
@@ -72,7 +72,7 @@ function readEntryFields(pairs: readonly string[]): Record<string, string> | str
   try {
     return Object.fromEntries(pairs.map(readPair));
   } catch (error) {
-    return `a file cannot be read (${reasonOf(error)})`;
+    return `a file cannot be read (${errorReason(error)})`;
   }
 }
 

@@ -12,7 +12,7 @@ import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import { sourceOf } from './http/caller/source.ts';
 import { isRefusal } from './refusal.ts';
-import { addressOf, isAmong, isRange } from './client-address.ts';
+import { clientAddress, isAmong, isRange } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
@@ -40,11 +40,11 @@ describe('the address of a client', () => {
     ['10.0.0.1', '', '10.0.0.1'],
     ['10.0.0.1', '10.0.0.2, 10.0.0.3', '10.0.0.2'],
   ])('from %s with X-Forwarded-For %j it is %s', (remote, forwarded, address) => {
-    expect(addressOf(from(remote, forwarded), proxies)).toBe(address);
+    expect(clientAddress(from(remote, forwarded), proxies)).toBe(address);
   });
 
   test('without trusted proxies it is the connection’s own', () => {
-    expect(addressOf(from('10.0.0.1', '203.0.113.9'), [])).toBe('10.0.0.1');
+    expect(clientAddress(from('10.0.0.1', '203.0.113.9'), [])).toBe('10.0.0.1');
   });
 
   test('matches a list in every spelling', () => {

@@ -9,7 +9,7 @@ export type Connected = {
  * Returns the client's address: the connection's own or, behind `trusted` proxies (addresses or ranges), the last
  * untrusted entry of X-Forwarded-For.
  */
-export function addressOf({ socket, headers }: Connected, trusted: readonly string[]): string {
+export function clientAddress({ socket, headers }: Connected, trusted: readonly string[]): string {
   let address = plainAddress(socket.remoteAddress ?? '') ?? '';
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
   while (isAmong(address, trusted)) {
@@ -27,7 +27,7 @@ const lists = new WeakMap<readonly string[], BlockList>();
 export function isAmong(address: string, ranges: readonly string[]): boolean {
   const plain = ranges.length === 0 ? undefined : plainAddress(address);
   if (plain === undefined) return false;
-  const list = lists.get(ranges) ?? listOf(ranges);
+  const list = lists.get(ranges) ?? rangesOf(ranges);
   lists.set(ranges, list);
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
@@ -38,7 +38,7 @@ export function isRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32));
 }
 
-function listOf(ranges: readonly string[]): BlockList {
+function rangesOf(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges.filter(isRange)) {
     const [written = '', bits] = range.split('/');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf, reasonOf, startError } from './start-error.ts';
+import { codeOf, errorReason, startError } from './start-error.ts';
 
 /**
  * Creates a missing data folder and checks that it is writable.
@@ -15,7 +15,7 @@ export function prepareDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw startError(
-      `The data folder ${dataDir} cannot be written to (${reasonOf(error)}); set DATA_DIR to another one`,
+      `The data folder ${dataDir} cannot be written to (${errorReason(error)}); set DATA_DIR to another one`,
     );
   }
 }
@@ -47,7 +47,7 @@ export function readKeyFile(file: string): Buffer | undefined {
     return readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw startError(`${file} cannot be read (${reasonOf(error)})`);
+    throw startError(`${file} cannot be read (${errorReason(error)})`);
   }
 }
 

@@ -9,7 +9,7 @@ export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'StartError';
 }
 
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const [line = ''] = (error.message || code || error.name).split('\n');

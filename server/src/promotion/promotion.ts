@@ -1,4 +1,5 @@
 import type { Promotion } from '@kapao/contract/promotion';
+import type { Language } from '@kapao/contract/language';
 import { refuseRemaining } from '../bonus/activate.ts';
 import { findOffered, findTakenPromotion, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
 import { settleAndFreshen } from '../condition/standing.ts';
@@ -6,7 +7,6 @@ import { evaluate } from '../condition/evaluate.ts';
 import { readCondition } from '../condition/facts.ts';
 import { textIn } from '../content/local-text.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';

@@ -1,9 +1,9 @@
 import { toMajor } from '@kapao/contract/money';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
+import type { Language } from '@kapao/contract/language';
 import { lookAtStanding } from '../condition/standing.ts';
 import { listBanners } from '../content/banners.ts';
-import { readText } from '../content/content.ts';
-import type { Language } from '../platform/http/call.ts';
+import { readContentText } from '../content/content.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Routes, serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
@@ -47,7 +47,7 @@ async function checkRefund(
   return {
     result: claimable !== undefined,
     bonus: running !== null,
-    info: await readText(db, 'refund.info', language),
+    info: await readContentText(db, 'refund.info', language),
     refundAmount: toMajor(accruedMinor),
     claimable: toMajor(claimable?.amountMinor ?? 0n),
     ...(claimable === undefined ? {} : { claimableUntil: claimable.until.toISOString() }),

@@ -3,6 +3,7 @@ import { banks, seedBanks } from '../account/banks.ts';
 import { hashDemoPassword, seedMember } from '../account/seed.ts';
 import { seedOffers } from '../bonus/seed.ts';
 import { demoScript } from '../chat/bot/demo-script.ts';
+import { seedReplies } from '../chat/canned/seed.ts';
 import { seedSources, seedTexts } from '../content/seed.ts';
 import { qrAdapters } from '../deposit/qr/channels/registry.ts';
 import { seedReceiving } from '../deposit/seed.ts';
@@ -40,7 +41,8 @@ export async function seed(db: Db, { variant, sandboxUrl }: SeedOptions): Promis
     await seedWheels(tx, offered);
     await seedMember(tx, passwordHash);
     await seedCoins(tx);
-    await seedStaff(tx, staffHash);
+    const staffId = await seedStaff(tx, staffHash);
+    if (staffId !== undefined) await seedReplies(tx, staffId);
   });
 }
 

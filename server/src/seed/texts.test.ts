@@ -1,3 +1,4 @@
+import { languages } from '@kapao/contract/language';
 import { expect, test } from 'vitest';
 import { smsText } from '../auth/otp/text.ts';
 import { whyNot } from '../condition/texts.ts';
@@ -7,12 +8,11 @@ import { demoScript } from '../chat/bot/demo-script.ts';
 import { demoGames } from '../game/seed.ts';
 import { demoOffers } from '../bonus/seed.ts';
 import { banners, refundInfo } from '../content/demo-pictures.ts';
-import { demoReplies } from '../staff/seed.ts';
+import { demoReplies } from '../chat/canned/seed.ts';
 import { lists, pieces, sources } from '../content/seed.ts';
 import { demoWheel } from '../wheel/seed.ts';
 
 const currencies = ['THB', 'LAK'] as const;
-const languages = ['th', 'la', 'en'] as const;
 
 const thai = /[\u0e01-\u0e3a\u0e40-\u0e5b]/;
 const lao = /[\u0e80-\u0eff]/;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Command } from '@commander-js/extra-typings';
 import { type CommandContext, type Noun, reportResult } from '../platform/command.ts';
 import type { Services } from '../platform/services.ts';
-import { addStaff, resetPassword, suspendStaff } from './person.ts';
+import { addStaff, resetStaffPassword, suspendStaff } from './person.ts';
 import { listStaff } from './store.ts';
 
 const newPassword = (): string => randomBytes(16).toString('base64url');
@@ -32,7 +32,7 @@ export const staff: Noun = (context) => {
     .action((username) =>
       context.run(async ({ db }) => {
         const password = newPassword();
-        const reset = await resetPassword(db, username, password);
+        const reset = await resetStaffPassword(db, username, password);
         return reportResult(context, username, reset, `done; password  ${password}`);
       }),
     );

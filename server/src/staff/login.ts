@@ -10,13 +10,13 @@ import type { Limit } from '../platform/http/caller/limits.ts';
 import { hashToken, newToken } from '../platform/http/caller/token.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import {
-  addSession,
-  endOldest,
-  endSession,
+  addStaffSession,
+  endOldestStaffSessions,
+  endStaffSession,
   findByUsername,
-  isKnownDevice,
+  isKnownStaffDevice,
   lockStaff,
-  rememberDevice,
+  rememberStaffDevice,
 } from './store.ts';
 
 export type StaffLogin = {
@@ -31,13 +31,13 @@ export type StaffLogin = {
 const windowSeconds = 15 * 60;
 const maxLive = 10;
 
-const bucketOf = (username: string, ip: string, knownDevice: string | undefined): string =>
+const staffBucket = (username: string, ip: string, knownDevice: string | undefined): string =>
   knownDevice === undefined
     ? `staff-login:${username}:from:${sourceOf(ip)}`
     : `staff-login:${username}:device:${knownDevice}`;
 
-const limitsOf = (username: string, ip: string, knownDevice: string | undefined): [Limit, Limit] => [
-  { key: bucketOf(username, ip, knownDevice), max: 5, windowSeconds },
+const staffLoginLimits = (username: string, ip: string, knownDevice: string | undefined): [Limit, Limit] => [
+  { key: staffBucket(username, ip, knownDevice), max: 5, windowSeconds },
   { key: `staff-login-from:${sourceOf(ip)}`, max: 20, windowSeconds },
 ];
 
@@ -47,10 +47,12 @@ export const plainUsername = (typed: string): string => typed.trim().toLowerCase
  * Signs staff in. An unknown name and a wrong password get the same answer in the same time. Only the right password
  * shows that a person is suspended.
  */
-export async function signIn(services: Pick<Services, 'config' | 'db'>, attempt: StaffLogin) {
+export async function signInStaff(services: Pick<Services, 'config' | 'db'>, attempt: StaffLogin) {
   const username = plainUsername(attempt.username);
-  const known = await isKnownDevice(services.db, username, attempt.device);
-  const limits = services.config.limits ? limitsOf(username, attempt.ip, known ? attempt.device : undefined) : [];
+  const known = await isKnownStaffDevice(services.db, username, attempt.device);
+  const limits = services.config.limits
+    ? staffLoginLimits(username, attempt.ip, known ? attempt.device : undefined)
+    : [];
   const tooMany = await countTry(services.db, limits);
   if (tooMany) return tooMany;
   const staff = await findByUsername(services.db, username);
@@ -62,14 +64,14 @@ export async function signIn(services: Pick<Services, 'config' | 'db'>, attempt:
   if (!right || staff === undefined) return refuse('WRONG_CREDENTIAL');
   await forgive(services.db, limits);
   if (staff.status !== 'active') return refuse('INACTIVE_USER');
-  const token = await inTransaction(services.db, (tx) => openSession(tx, staff, attempt));
+  const token = await inTransaction(services.db, (tx) => openStaffSession(tx, staff, attempt));
   if (isRefusal(token)) return token;
   const temporary = staff.password_temporary ? { mustChangePassword: true as const } : {};
   const shown: StaffMember = { id: staff.public_id, username, name: staff.public_name, ...temporary };
   return { token, staff: shown };
 }
 
-async function openSession(tx: Tx, staff: { id: bigint; password_hash: string }, attempt: StaffLogin) {
+async function openStaffSession(tx: Tx, staff: { id: bigint; password_hash: string }, attempt: StaffLogin) {
   const now = await lockStaff(tx, staff.id);
   if (now?.password_hash !== staff.password_hash) return refuse('WRONG_CREDENTIAL');
   if (now.status !== 'active') return refuse('INACTIVE_USER');
@@ -77,11 +79,11 @@ async function openSession(tx: Tx, staff: { id: bigint; password_hash: string },
   const tokenHash = hashToken(token);
   if (tokenHash === null) throw new Error('a new token has no hash');
   const replaced = hashBearer(attempt.bearer);
-  if (replaced !== null) await endSession(tx, replaced, 'replaced');
+  if (replaced !== null) await endStaffSession(tx, replaced, 'replaced');
   const { ip, userAgent } = attempt;
   const userAgentHash = userAgent === undefined ? null : createHash('sha256').update(userAgent).digest();
-  await addSession(tx, { tokenHash, staffId: staff.id, ip, userAgentHash });
-  await endOldest(tx, staff.id, maxLive);
-  if (attempt.device !== undefined) await rememberDevice(tx, staff.id, attempt.device);
+  await addStaffSession(tx, { tokenHash, staffId: staff.id, ip, userAgentHash });
+  await endOldestStaffSessions(tx, staff.id, maxLive);
+  if (attempt.device !== undefined) await rememberStaffDevice(tx, staff.id, attempt.device);
   return token;
 }

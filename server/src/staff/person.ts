@@ -6,14 +6,14 @@ import type { Staff } from '../platform/http/caller/staff.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { newPublicId } from '../platform/public-id.ts';
 import { plainUsername } from './login.ts';
-import { addStaffRow, endSessions, findByUsername, setPasswordHash, setStatus } from './store.ts';
+import { addStaffRow, endStaffSessions, findByUsername, setStaffPasswordHash, setStaffStatus } from './store.ts';
 
 const minPassword = 12;
 const maxPassword = 128;
 const usernameShape = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
 /** Rejects passwords below 12 characters and easy ones: a staff account reads every member's conversations. */
-async function checkPassword(
+async function checkStaffPassword(
   password: string,
   { username, name, field }: { username: string; name: string; field: string },
 ) {
@@ -31,32 +31,37 @@ export async function addStaff(db: Db, { username: typed, name, password }: Pers
   if (!usernameShape.test(username)) return refuse('INVALID_USER_INFO', { field: 'username' });
   if (name.trim() === '' || name.length > 60 || !isSafeText(name))
     return refuse('INVALID_USER_INFO', { field: 'name' });
-  const weak = await checkPassword(password, { username, name, field: 'password' });
+  const weak = await checkStaffPassword(password, { username, name, field: 'password' });
   if (weak) return weak;
   const passwordHash = await hashPassword(password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const added = await addStaffRow(db, { publicId: newPublicId(), username, publicName: name.trim(), passwordHash });
-  return added ? { username } : refuse('EXISTING_USER');
+  const staff = { publicId: newPublicId(), username, publicName: name.trim(), passwordHash, temporary: true };
+  const added = await addStaffRow(db, staff);
+  return added === undefined ? refuse('EXISTING_USER') : { username };
 }
 
 /** Sets a temporary password for another person and ends all sessions. NO_USER: unknown username. */
-export async function resetPassword(db: Db, typed: string, password: string) {
+export async function resetStaffPassword(db: Db, typed: string, password: string) {
   const staff = await findByUsername(db, plainUsername(typed));
   if (staff === undefined) return refuse('NO_USER');
-  const weak = await checkPassword(password, { username: staff.username, name: staff.public_name, field: 'password' });
+  const weak = await checkStaffPassword(password, {
+    username: staff.username,
+    name: staff.public_name,
+    field: 'password',
+  });
   if (weak) return weak;
   const hash = await hashPassword(password);
   if (isRefusal(hash)) return hash;
   return inTransaction(db, async (tx) => {
-    await setPasswordHash(tx, { id: staff.id, temporary: true }, hash);
-    await endSessions(tx, staff.id, undefined, 'password');
+    await setStaffPasswordHash(tx, { id: staff.id, temporary: true }, hash);
+    await endStaffSessions(tx, staff.id, undefined, 'password');
     return { username: staff.username };
   });
 }
 
 /** Changes the caller's own password. Every session but the caller's ends (INVALID_USER_2). */
-export async function changePassword(db: Db, caller: Staff, typed: { oldPassword: string; newPassword: string }) {
-  const weak = await checkPassword(typed.newPassword, { ...caller, field: 'newPassword' });
+export async function changeStaffPassword(db: Db, caller: Staff, typed: { oldPassword: string; newPassword: string }) {
+  const weak = await checkStaffPassword(typed.newPassword, { ...caller, field: 'newPassword' });
   if (weak) return weak;
   const staff = await findByUsername(db, caller.username);
   const right = await verifyPassword(staff?.password_hash, typed.oldPassword);
@@ -65,9 +70,9 @@ export async function changePassword(db: Db, caller: Staff, typed: { oldPassword
   const hash = await hashPassword(typed.newPassword);
   if (isRefusal(hash)) return hash;
   return inTransaction(db, async (tx) => {
-    if (!(await setPasswordHash(tx, { id: staff.id, seen: staff.password_hash, temporary: false }, hash)))
+    if (!(await setStaffPasswordHash(tx, { id: staff.id, seen: staff.password_hash, temporary: false }, hash)))
       return refuse('WRONG_PASSWORD');
-    await endSessions(tx, staff.id, caller.tokenHash, 'password');
+    await endStaffSessions(tx, staff.id, caller.tokenHash, 'password');
     return { message: 'OK' } as const;
   });
 }
@@ -77,8 +82,8 @@ export async function suspendStaff(db: Db, typed: string, suspended: boolean) {
   const staff = await findByUsername(db, plainUsername(typed));
   if (staff === undefined) return refuse('NO_USER');
   return inTransaction(db, async (tx) => {
-    await setStatus(tx, staff.id, suspended ? 'suspended' : 'active');
-    if (suspended) await endSessions(tx, staff.id, undefined, 'suspended');
+    await setStaffStatus(tx, staff.id, suspended ? 'suspended' : 'active');
+    if (suspended) await endStaffSessions(tx, staff.id, undefined, 'suspended');
     return { username: staff.username };
   });
 }

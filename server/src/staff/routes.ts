@@ -3,15 +3,15 @@ import { isUnavailable } from '../platform/db/pool.ts';
 import { countLimit } from '../platform/http/caller/limits.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Routes, serve } from '../platform/http/serve.ts';
-import { signIn } from './login.ts';
-import { changePassword } from './person.ts';
-import { endSession } from './store.ts';
+import { signInStaff } from './login.ts';
+import { changeStaffPassword } from './person.ts';
+import { endStaffSession } from './store.ts';
 
 export function serveStaff(routes: Routes): void {
   const { services } = routes;
   serve(routes, contract.staffLogin, async ({ body, ip, device, userAgent, bearer, log }) => {
     try {
-      return await signIn(services, { ...body, ip, device, userAgent, bearer });
+      return await signInStaff(services, { ...body, ip, device, userAgent, bearer });
     } catch (err) {
       if (isUnavailable(err)) throw err;
       log.error({ err }, 'staff login failed');
@@ -19,7 +19,7 @@ export function serveStaff(routes: Routes): void {
     }
   });
   serve(routes, contract.staffLogout, async ({ caller }) => {
-    await endSession(services.db, caller.tokenHash, 'logout');
+    await endStaffSession(services.db, caller.tokenHash, 'logout');
     return { message: 'OK' } as const;
   });
   serve(routes, contract.staffMe, async ({ caller: { publicId, username, name, mustChangePassword } }) => ({
@@ -32,6 +32,6 @@ export function serveStaff(routes: Routes): void {
     const limit = { key: `staff-password:${caller.publicId}`, max: 5, windowSeconds: 900 };
     const limited = services.config.limits ? await countLimit(services.db, limit) : undefined;
     if (limited !== undefined) return limited;
-    return changePassword(services.db, caller, body);
+    return changeStaffPassword(services.db, caller, body);
   });
 }

@@ -11,7 +11,7 @@ import { settingsOf } from '../../test/setting.ts';
 import { testServices } from '../../test/services.ts';
 import { createMember } from '../../test/member.ts';
 import { createStaff, createStaffSession } from '../../test/chat/staff.ts';
-import { addStaff, resetPassword, suspendStaff } from './person.ts';
+import { addStaff, resetStaffPassword, suspendStaff } from './person.ts';
 
 const { db, pool, url } = await createTestDb();
 const services = testServices(pool, { config: { limits: false } });
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect((await change('sunflower1990')).status).toBe(422);
     expect((await change('kd8-lantern-4Rq-meadow')).status).toBe(200);
     expect((await one.me()).body).not.toHaveProperty('mustChangePassword');
-    await resetPassword(db, 'newcomer', 'zx5-pepper-2Wn-castle');
+    await resetStaffPassword(db, 'newcomer', 'zx5-pepper-2Wn-castle');
     expect((await signIn('newcomer', 'zx5-pepper-2Wn-castle')).body['staff']).toMatchObject({
       mustChangePassword: true,
     });
@@ -166,7 +166,7 @@ describe('a session of staff', () => {
     const [left, sent, reset] = [await createStaff(db), await createStaff(db), await createStaff(db)];
     await as(left.token).post('/api/staff/logout');
     await suspendStaff(db, sent.username, true);
-    await resetPassword(db, reset.username, 'windy-harbour-8127');
+    await resetStaffPassword(db, reset.username, 'windy-harbour-8127');
     expect((await as(left.token).me()).body.message).toBe('invalid-token');
     expect((await as(sent.token).me()).body.message).toBe('INVALID_USER_3');
     expect((await as(reset.token).me()).body.message).toBe('INVALID_USER_2');

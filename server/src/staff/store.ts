@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/transaction.ts';
-import { staffAbsolute, staffIdle } from '../platform/http/caller/staff.ts';
+import { staffAbsolute, staffIdle } from '../platform/http/caller/lifetimes.ts';
 
 export type EndReason = 'logout' | 'password' | 'suspended' | 'oldest' | 'replaced';
 
@@ -20,9 +20,16 @@ export function listStaff(db: Db | Tx) {
     .execute();
 }
 
-export type NewStaff = { publicId: string; username: string; publicName: string; passwordHash: string };
+export type NewStaff = {
+  publicId: string;
+  username: string;
+  publicName: string;
+  passwordHash: string;
+  temporary: boolean;
+};
 
-export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean> {
+/** Returns the id, or undefined if the username is taken. */
+export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<bigint | undefined> {
   const added = await db
     .insertInto('staff')
     .values({
@@ -30,16 +37,16 @@ export async function addStaffRow(db: Db | Tx, staff: NewStaff): Promise<boolean
       username: staff.username,
       public_name: staff.publicName,
       password_hash: staff.passwordHash,
-      password_temporary: true,
+      password_temporary: staff.temporary,
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  return added?.id;
 }
 
 /** With `seen`, sets the hash only over that one: of concurrent changes one wins. */
-export async function setPasswordHash(
+export async function setStaffPasswordHash(
   db: Db | Tx,
   staff: { id: bigint; seen?: string | undefined; temporary: boolean },
   hash: string,
@@ -50,7 +57,7 @@ export async function setPasswordHash(
   return rows.length > 0;
 }
 
-export async function setStatus(db: Db | Tx, staffId: bigint, status: 'active' | 'suspended'): Promise<void> {
+export async function setStaffStatus(db: Db | Tx, staffId: bigint, status: 'active' | 'suspended'): Promise<void> {
   await db.updateTable('staff').set({ status }).where('id', '=', staffId).execute();
 }
 
@@ -60,7 +67,7 @@ export async function lockStaff(tx: Tx, staffId: bigint) {
   return rows[0];
 }
 
-export async function isKnownDevice(db: Db, username: string, device: string | undefined): Promise<boolean> {
+export async function isKnownStaffDevice(db: Db, username: string, device: string | undefined): Promise<boolean> {
   const known = await db
     .selectFrom('staff_device as d')
     .innerJoin('staff as s', 's.id', 'd.staff_id')
@@ -71,7 +78,7 @@ export async function isKnownDevice(db: Db, username: string, device: string | u
   return known !== undefined;
 }
 
-export async function rememberDevice(tx: Tx, staffId: bigint, device: string): Promise<void> {
+export async function rememberStaffDevice(tx: Tx, staffId: bigint, device: string): Promise<void> {
   await tx
     .insertInto('staff_device')
     .values({ staff_id: staffId, device })
@@ -81,7 +88,7 @@ export async function rememberDevice(tx: Tx, staffId: bigint, device: string): P
 
 export type NewSession = { tokenHash: Buffer; staffId: bigint; ip: string; userAgentHash: Buffer | null };
 
-export async function addSession(tx: Tx, session: NewSession): Promise<void> {
+export async function addStaffSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .insertInto('staff_session')
     .values({
@@ -95,7 +102,7 @@ export async function addSession(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Db | Tx, tokenHash: Buffer, reason: EndReason): Promise<void> {
+export async function endStaffSession(db: Db | Tx, tokenHash: Buffer, reason: EndReason): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -104,7 +111,7 @@ export async function endSession(db: Db | Tx, tokenHash: Buffer, reason: EndReas
     .execute();
 }
 
-export async function endSessions(
+export async function endStaffSessions(
   db: Db | Tx,
   staffId: bigint,
   kept: Buffer | undefined,
@@ -119,7 +126,7 @@ export async function endSessions(
     .execute();
 }
 
-export async function endOldest(tx: Tx, staffId: bigint, maxLive: number): Promise<void> {
+export async function endOldestStaffSessions(tx: Tx, staffId: bigint, maxLive: number): Promise<void> {
   const beyond = tx
     .selectFrom('staff_session')
     .select('token_hash')

@@ -1,7 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import { type StatementRow, statementList } from '@kapao/contract/statement';
+import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
-import type { Language } from '../platform/http/call.ts';
 import { serve, type Routes } from '../platform/http/serve.ts';
 import { lastNumber, readPage, type StoredRow } from './store.ts';
 import type { StatementDetail } from './statement.ts';

@@ -1,3 +1,4 @@
+import type { StatementRow } from '@kapao/contract/statement';
 import { sql } from 'kysely';
 import type { LocalText } from '../content/local-text.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -11,10 +12,10 @@ export type StatementEntry = {
   memberId: bigint;
   /** Unique key of the row's subject: `i:<intent>`, `w:<withdrawal>`, `qr:<payment>`. */
   source: string;
-  type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+  type: StatementRow['statementType'];
   from: string;
   to: string;
-  status: 'SUCCESS' | 'FAILED' | 'PENDING';
+  status: StatementRow['status'];
   amountMinor: bigint;
   detail?: StatementDetail;
 };

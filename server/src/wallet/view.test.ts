@@ -1,9 +1,9 @@
 import { formatMajor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import type { Language } from '@kapao/contract/language';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
-import type { Language } from '../platform/http/call.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { createServer } from '../platform/http/server.ts';
 import { newPublicId } from '../platform/public-id.ts';

@@ -1,11 +1,11 @@
 import { toMajor } from '@kapao/contract/money';
+import type { Language } from '@kapao/contract/language';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { showLossLimit } from '../account/loss-limit/limit.ts';
 import { showActive } from '../condition/active.ts';
 import { evaluateLocked } from '../condition/standing.ts';
 import { isDue } from '../condition/evaluate.ts';
 import { toGameAccount } from '../game/view.ts';
-import type { Language } from '../platform/http/call.ts';
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findHome, type Home } from './store.ts';

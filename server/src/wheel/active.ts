@@ -1,7 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import type { WheelSetup } from '@kapao/contract/wheel';
+import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
-import type { Language } from '../platform/http/call.ts';
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { readCash } from '../money/ledger/account.ts';

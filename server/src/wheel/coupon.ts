@@ -1,7 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
+import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
-import type { Language } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { expireCoupons, listClaimable, type Prize } from './store.ts';
 

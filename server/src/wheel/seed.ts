@@ -5,7 +5,7 @@ import type { Currency } from '@kapao/contract/money';
 import type { PrizeType } from '@kapao/contract/wheel';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
-import { perBaht, textOf } from '../content/amount-text.ts';
+import { perBaht, localAmount } from '../content/amount-text.ts';
 
 type Draft = {
   code: string;
@@ -110,7 +110,7 @@ function toSlice(draft: Draft, currency: Currency, position: number) {
 }
 
 function fillAmount(texts: LocalText, baht: number, currency: Currency): LocalText {
-  const amount = textOf(baht, currency);
+  const amount = localAmount(baht, currency);
   const into = (language: keyof LocalText) => texts[language].replace('{amount}', amount[language]);
   return { th: into('th'), la: into('la'), en: into('en') };
 }

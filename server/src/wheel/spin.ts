@@ -1,7 +1,7 @@
 import { spinErrors } from '@kapao/contract/wheel';
+import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Language } from '../platform/http/call.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';

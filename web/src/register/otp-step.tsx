@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { otpLength } from '@kapao/contract/auth';
 import { fill } from '@kapao/i18n/fill';
 import { usePageMessages } from '@kapao/i18n/language';
 import { Button } from '../ui/action/button.tsx';
@@ -8,11 +9,10 @@ import { stepFormClass } from '../ui/layout/wizard.tsx';
 import { useSecondsLeft } from '../ui/money/countdown.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-const codeLength = 6;
 /** Wait in ms before a new code (rules#one-time-codes). */
 export const resendAfterMs = 60_000;
 
-const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength);
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, otpLength);
 
 export type OtpWizard = Pick<Wizard, 'problems' | 'busy' | 'sent' | 'resend' | 'submitCode'>;
 
@@ -47,7 +47,7 @@ function OtpForm({ wizard }: { wizard: OtpWizard }) {
     const digits = digitsOf(typed);
     setCode(digits);
     // The last digit, or a pasted or suggested code, submits; so does a code that replaces a refused one.
-    if (digits.length === codeLength && digits !== code) void wizard.submitCode(digits);
+    if (digits.length === otpLength && digits !== code) void wizard.submitCode(digits);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { accountValidate } from '@kapao/contract/account';
+import { otpLength } from '@kapao/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { usePageMessages } from '@kapao/i18n/language';
@@ -52,7 +53,7 @@ export function useWizard(inviteCode: string) {
     submitPhone: () => run(checkPhone(draft, messages, isLaoVariant), sendPhone),
     resend: () => run({}, sendAgain),
     submitCode: (otpCode: string) =>
-      run(otpCode.length === 6 ? {} : { otpCode: messages.errors.OTP_CODE_INVALID }, async () => {
+      run(otpCode.length === otpLength ? {} : { otpCode: messages.errors.OTP_CODE_INVALID }, async () => {
         go(await check.verify(otpCode));
       }),
     submitProfile: () =>

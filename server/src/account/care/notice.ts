@@ -1,7 +1,7 @@
+import type { Language } from '@kapao/contract/language';
 import { countTotal, refuseOverTotal } from '../../auth/otp/alarm.ts';
 import { siteName } from '../../content/content.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Language } from '../../platform/http/call.ts';
 import { addNotice, findPhone } from './store.ts';
 
 export type ChangeKind = 'password' | 'phone' | 'bank';

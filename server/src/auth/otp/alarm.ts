@@ -6,7 +6,7 @@ export type Alarm = 'failures' | 'messages';
 
 type AlarmServices = Pick<Services, 'db' | 'config' | 'settings' | 'log' | 'metrics'>;
 
-async function limitOf({ settings }: AlarmServices, alarm: Alarm): Promise<Limit> {
+async function alarmLimit({ settings }: AlarmServices, alarm: Alarm): Promise<Limit> {
   const { 'otp.failuresPerHour': failures, 'sms.perDay': messages } = await settings.read();
   return alarm === 'failures'
     ? { key: 'otp-total:failures', max: failures, windowSeconds: 60 * 60 }
@@ -16,14 +16,14 @@ async function limitOf({ settings }: AlarmServices, alarm: Alarm): Promise<Limit
 /** Rejects with OTP_BLOCK while the total is reached. Every phone gets this answer, so it shows nothing about one. */
 export async function refuseOverTotal(services: AlarmServices, alarm: Alarm) {
   if (!services.config.limits) return undefined;
-  const full = await readLimit(services.db, await limitOf(services, alarm));
+  const full = await readLimit(services.db, await alarmLimit(services, alarm));
   return full === undefined ? undefined : block(full);
 }
 
 export async function countTotal(services: AlarmServices, alarm: Alarm): Promise<void> {
   const { config, db, log, metrics } = services;
   if (!config.limits) return;
-  const limit = await limitOf(services, alarm);
+  const limit = await alarmLimit(services, alarm);
   await countLimit(db, limit);
   const reached = await readLimit(db, limit);
   if (reached === undefined) return;

@@ -14,11 +14,11 @@ export type Sender = { phone: string; ip: string; device: string | undefined; kn
 const resend = (phone: string): Limit => ({ key: `otp-resend:${phone}`, max: 1, windowSeconds: minute });
 
 /** Gives a known device its own counters, so that a stranger cannot use up the owner's. */
-const bucketOf = ({ phone, device, known }: Omit<Sender, 'ip'>): string => (known ? `${phone}:${device}` : phone);
+const otpBucket = ({ phone, device, known }: Omit<Sender, 'ip'>): string => (known ? `${phone}:${device}` : phone);
 
-const perPhone = (sender: Sender): Limit => ({ key: `otp-phone:${bucketOf(sender)}`, max: 10, windowSeconds: day });
+const perPhone = (sender: Sender): Limit => ({ key: `otp-phone:${otpBucket(sender)}`, max: 10, windowSeconds: day });
 const wrongPerPhone = (sender: Omit<Sender, 'ip'>): Limit => ({
-  key: `otp-wrong:${bucketOf(sender)}`,
+  key: `otp-wrong:${otpBucket(sender)}`,
   max: 15,
   windowSeconds: day,
 });
@@ -47,7 +47,7 @@ const probe = (ip: string) => ({ key: `probe:${sourceOf(ip)}`, max: 120, windowS
  * Counts one message. REQUEST_LIMIT within 60 s of the phone's last one. OTP_BLOCK over 10 a day for a phone, or while
  * this sender must wait longer.
  */
-export async function countSend(db: Db, sender: Sender) {
+export async function countOtpSend(db: Db, sender: Sender) {
   const limits = [perPhone(sender), ...perSender(sender)];
   for (const limit of limits) {
     const full = await readLimit(db, limit);

@@ -1,15 +1,15 @@
+import type { Language } from '@kapao/contract/language';
 import type { FastifyBaseLogger } from 'fastify';
 import { siteName } from '../../content/content.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Language } from '../../platform/http/call.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { smsText } from './text.ts';
 import { countTotal, refuseOverTotal } from './alarm.ts';
 import {
   blockToken,
   countProbe,
-  countSend,
+  countOtpSend,
   countWrong,
   maxWrong,
   refuseWrong,
@@ -55,7 +55,7 @@ export async function sendOtp(services: Services, request: OtpRequest) {
   const stopped = (await refuseOverTotal(services, 'failures')) ?? (await refuseOverTotal(services, 'messages'));
   if (stopped) return stopped;
   const sender = { phone, ip, device, known: await isKnownDevice(db, phone, device) };
-  const tooMany = config.limits ? await countSend(db, sender) : undefined;
+  const tooMany = config.limits ? await countOtpSend(db, sender) : undefined;
   if (tooMany) return tooMany;
   const { otpToken, message } = await keepCode(services, phone, purpose, purpose === 'register' || registered);
   const answer = { code: 'SUCCESS', otpRef: message.ref, otpToken } as const;

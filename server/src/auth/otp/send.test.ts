@@ -1,3 +1,4 @@
+import { otpLength } from '@kapao/contract/auth';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createMember } from '../../../test/member.ts';
@@ -6,14 +7,14 @@ import { elsewhere, newPhone, tokenOf, useOtp } from '../../../test/visitor/otp.
 const { db, sms, services, app, otherApp, unlimited, send, verify, pass } = await useOtp();
 
 describe('sending a code', () => {
-  test('texts six digits and answers a reference and a token, never the digits', async () => {
+  test('texts the digits and answers a reference and a token, never the digits', async () => {
     const phone = newPhone();
     const answer = await send(phone);
     expect(answer.status).toBe(200);
     expect(answer.body['code']).toBe('SUCCESS');
     expect(answer.body['otpRef']).toMatch(/^[A-Z2-9]{5}$/);
     const code = sms.lastCode(phone);
-    expect(code).toMatch(/^\d{6}$/);
+    expect(code).toMatch(new RegExp(`^\\d{${otpLength}}$`));
     expect(sms.texts.at(-1)?.text).toContain(code);
     expect(sms.texts.at(-1)?.text).toContain(String(answer.body['otpRef']));
     expect(answer.text).not.toContain(code);

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '@kapao/contract/language';
 import type { Purpose } from './store.ts';
 
 type Fields = { site: string; code: string; ref: string; minutes: number };

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { otpLength } from '@kapao/contract/auth';
 
 /** Key that rejects forged tokens and hides codes in a stolen database (security#sign-in). */
 export type OtpSecret = Buffer;
@@ -28,7 +29,7 @@ export function hashOtpToken(secret: OtpSecret, token: string): Buffer | null {
 }
 
 export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+  return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 }
 
 export function newRef(): string {

@@ -1,3 +1,4 @@
+import { otpLength } from '@kapao/contract/auth';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createMember } from '../../../test/member.ts';
@@ -98,7 +99,13 @@ describe('a code', () => {
     expect((await verify(otpToken, sms.lastCode(phone))).body.message).toBe('OTP_NOT_EXIST');
   });
 
-  test.each(['12345', 'abcdef', '๑๒๓๔๕๖', '1234567'])('that is not six digits is just wrong: %s', async (otpCode) => {
+  const wrongShapes = [
+    '1'.repeat(otpLength - 1),
+    'a'.repeat(otpLength),
+    '๑'.repeat(otpLength),
+    '1'.repeat(otpLength + 1),
+  ];
+  test.each(wrongShapes)('of another length or of letters is just wrong: %s', async (otpCode) => {
     const otpToken = tokenOf(await send(newPhone()));
     expect((await verify(otpToken, otpCode)).body.message).toBe('OTP_CODE_INVALID');
   });

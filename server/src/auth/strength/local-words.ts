@@ -12,6 +12,6 @@ const product = `
   kapao wallet slot slots slotxo joker pgslot superslot ufabet huayhd sexygame betflix jackpot casino bonus baccarat roulette
   lotto poker winwin autobet deposit withdraw promotion truemoney promptpay`;
 
-const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-export const localWords: readonly string[] = list(`${romanizedThai} ${thaiAndLao} ${product}`);
+export const localWords: readonly string[] = wordsOf(`${romanizedThai} ${thaiAndLao} ${product}`);

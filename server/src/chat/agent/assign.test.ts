@@ -7,7 +7,7 @@ import { createWaiting, agentOf } from '../../../test/chat/agent.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { testServices } from '../../../test/services.ts';
-import { beatPresence } from '../presence.ts';
+import { beatPresence } from '../presence/store.ts';
 import { assignWaiting } from './assign-waiting.ts';
 
 const { db, pool } = await createTestDb();

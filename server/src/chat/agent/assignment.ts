@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../../platform/http/caller/staff.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { audit } from './audit.ts';
-import { type Held, holdConversation, viewConversation } from './conversation.ts';
+import {
+  audit,
+  assignTo,
+  findColleague,
+  returnToQueue,
+  type Held,
+  holdConversation,
+  viewConversation,
+} from './store.ts';
 
 export function publishChange({ realtime }: Pick<Services, 'realtime'>, conversationId: string): void {
   realtime.toStaff({ conversationId }, 'conversation', { conversationId });
@@ -18,14 +24,6 @@ export async function holdOwn(tx: Tx, conversationId: string, staffId: bigint) {
   const held = await holdConversation(tx, conversationId);
   if (held === undefined) return refuse('NO_DATA');
   return refuseOthers(held, staffId) ?? held;
-}
-
-async function assignTo(tx: Tx, conversationId: string, staffId: bigint, only = sql`true`): Promise<boolean> {
-  const { rows } = await sql`
-    update chat_conversation set assignee_id = ${staffId}, mode = 'human', waiting_since = null, bot_state = null,
-      returned_by = null
-    where id = ${conversationId} and ${only} returning id`.execute(tx);
-  return rows.length > 0;
 }
 
 export async function claimHeld(tx: Tx, held: Held, staffId: bigint): Promise<boolean> {
@@ -50,8 +48,7 @@ export async function claimConversation(
   conversationId: string,
 ) {
   const taken = await inTransaction(services.db, async (tx) => {
-    const isFree = sql`assignee_id is null and mode <> 'closed'`;
-    if (await assignTo(tx, conversationId, staffId, isFree)) return audit(tx, conversationId, staffId, 'claim');
+    if (await assignTo(tx, conversationId, staffId, 'free')) return audit(tx, conversationId, staffId, 'claim');
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     return held.assigneeId === null ? refuse('NO_DATA') : undefined;
@@ -69,10 +66,7 @@ export async function releaseConversation(
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     if (held.assigneeId === null) return refuse('NO_DATA');
-    await sql`
-      update chat_conversation set assignee_id = null, mode = 'queue', waiting_since = app_now(),
-        returned_by = ${staffId}
-      where id = ${conversationId}`.execute(tx);
+    await returnToQueue(tx, conversationId, staffId);
     return audit(tx, conversationId, staffId, 'release');
   });
   return isRefusal(released) ? released : publishAndView(services, conversationId, staffId);
@@ -89,12 +83,7 @@ export async function assignConversation(
     const held = await holdOwn(tx, conversationId, staffId);
     if (isRefusal(held)) return held;
     if (held.mode === 'closed') return refuse('NO_DATA');
-    const colleague = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where('public_id', '=', to)
-      .where('status', '=', 'active')
-      .executeTakeFirst();
+    const colleague = await findColleague(tx, to);
     if (colleague === undefined) return refuse('NO_USER');
     await assignTo(tx, conversationId, colleague.id);
     await audit(tx, conversationId, staffId, 'assign', { to });

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../../platform/http/caller/staff.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { append } from '../append.ts';
-import type { StoredMessage } from '../message.ts';
-import { publishMessage, publishSession } from '../publish.ts';
-import { audit } from './audit.ts';
-import { type Held, holdConversation, viewConversation } from './conversation.ts';
+import { append } from '../store.ts';
+import { type StoredMessage, publishMessage, publishSession } from '../message.ts';
+import {
+  audit,
+  closeSession,
+  findOpenSession,
+  isStillIdle,
+  listIdle,
+  type Held,
+  holdConversation,
+  viewConversation,
+} from './store.ts';
 import { holdOwn, publishChange } from './assignment.ts';
 
 const closed = { type: 'system', payload: { event: 'closed' } } as const;
@@ -37,20 +43,12 @@ type Ended = { held: Held; message: StoredMessage };
  * Runs under the conversation's lock: a customer's message is stored before the end or in a new session, never lost.
  */
 async function endHeld(tx: Tx, held: Held, staffId: bigint | null) {
-  const { rows } = await sql<{ id: string }>`
-    select id from chat_session where conversation_id = ${held.id} and closed_at is null`.execute(tx);
-  const sessionId = rows[0]?.id;
+  const sessionId = await findOpenSession(tx, held.id);
   if (sessionId === undefined) return refuse('NO_DATA');
   const clientMessageId = randomUUID();
   const said = { ...closed, author: { kind: 'system', id: '' }, clientMessageId } as const;
   const { id, seq, createdAt } = await append(tx, { conversationId: held.id }, said);
-  await sql`
-    with ended as (
-      update chat_session set closed_at = app_now(), closed_by = ${staffId === null ? 'idle' : 'agent'}
-      where id = ${sessionId}), undone as (delete from chat_job where conversation_id = ${held.id})
-    update chat_conversation set mode = 'closed', assignee_id = null, waiting_since = null, bot_state = null,
-      returned_by = null
-    where id = ${held.id}`.execute(tx);
+  await closeSession(tx, { conversationId: held.id, sessionId, by: staffId === null ? 'idle' : 'agent' });
   await audit(tx, held.id, staffId, 'close');
   const { type, payload } = closed;
   const message = { id, seq, sessionId, clientMessageId, type, payload, createdAt, agentName: '' };
@@ -73,17 +71,12 @@ export async function closeIdle(
   const { db, settings } = services;
   const hours = (await settings.read())['chat.idleHours'];
   if (hours <= 0) return 0;
-  const isIdle = sql<boolean>`c.mode in ('bot', 'human') and c.preview ->> 'sender' <> 'customer'
-    and c.last_message_at < app_now() - ${hours} * interval '1 hour'`;
-  const { rows } = await sql<{ id: string }>`
-    select c.id from chat_conversation c where ${isIdle}
-    order by c.last_message_at limit ${perRun}`.execute(db);
   let count = 0;
-  for (const { id } of rows) {
+  for (const id of await listIdle(db, hours, perRun)) {
     const ended = await inTransaction(db, async (tx) => {
       const held = await holdConversation(tx, id);
-      const still = await sql`select from chat_conversation c where c.id = ${id} and ${isIdle}`.execute(tx);
-      return held === undefined || still.rows.length === 0 ? refuse('NO_DATA') : endHeld(tx, held, null);
+      if (held === undefined || !(await isStillIdle(tx, id, hours))) return refuse('NO_DATA');
+      return endHeld(tx, held, null);
     });
     if (isRefusal(ended)) continue;
     publishEnd(services, ended);

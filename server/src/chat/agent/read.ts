@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import type { AgentHistory, AgentInbox } from '@kapao/contract/chat-agent';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../../platform/http/caller/staff.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { toConversation } from '../message.ts';
 import { listMessages, type Slice } from '../store.ts';
-import { countWaiting, listInbox, type View, viewConversation } from './conversation.ts';
-import { isAway } from './online.ts';
+import { countQueue, markReadByAgent, listInbox, type View, viewConversation } from './store.ts';
+import { isAway } from '../presence/store.ts';
 
 export async function readInbox({ db }: Pick<Services, 'db'>, { staffId }: Staff, view: View): Promise<AgentInbox> {
   const [conversations, waiting, away] = await Promise.all([
     listInbox(db, staffId, view),
-    countWaiting(db),
+    countQueue(db),
     isAway(db, staffId),
   ]);
   return { waiting, online: !away, conversations };
@@ -37,15 +36,11 @@ export async function readAsStaff(
   conversationId: string,
   seq: number | undefined,
 ) {
-  const { rows } = await sql<{ moved: boolean }>`
-    update chat_conversation c set agent_read_seq = greatest(c.agent_read_seq, least(${seq ?? null}, c.last_seq))
-    from (select id, agent_read_seq from chat_conversation where id = ${conversationId} for update) was
-    where c.id = was.id and (c.assignee_id is null or c.assignee_id = ${staffId})
-    returning c.agent_read_seq > was.agent_read_seq as moved`.execute(services.db);
+  const moved = await markReadByAgent(services.db, { conversationId, staffId, seq });
   const found = await viewConversation(services.db, conversationId, staffId);
   if (found === undefined) return refuse('NO_DATA');
   const { readSeq, unread } = found.view;
-  if (rows[0]?.moved === true) {
+  if (moved) {
     const mark = { by: 'agent', seq: readSeq } as const;
     services.realtime.toCustomer(found.owner, 'read', mark);
     services.realtime.toStaff({ conversationId }, 'read', { conversationId, ...mark });

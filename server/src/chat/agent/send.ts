@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import type { AgentMessage } from '@kapao/contract/chat-agent';
 import type { SaidMessage } from '@kapao/contract/chat-said';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../../platform/http/caller/staff.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { append, type Appended } from '../append.ts';
-import type { NewMessage } from '../message.ts';
-import { publishMessage, publishSession } from '../publish.ts';
+import { append, type Appended } from '../store.ts';
+import { type NewMessage, publishMessage, publishSession } from '../message.ts';
 import { appendMediaIn } from '../upload/append-media.ts';
-import { type Held, holdConversation } from './conversation.ts';
+import { type Held, holdConversation, hasSent } from './store.ts';
 import { holdOwn, claimHeld, publishChange } from './assignment.ts';
 
 export type AgentSend = { conversationId: string; clientMessageId: string; message: AgentMessage };
@@ -32,7 +30,9 @@ export async function sendAsStaff(
     const written = await appendAgentMessage(tx, staff, send);
     return isRefusal(written) ? written : { ...held, ...written };
   });
-  return isRefusal(sent) ? sent : publishSent(services, staff, { ...sent, clientMessageId: send.clientMessageId });
+  return isRefusal(sent)
+    ? sent
+    : publishAgentMessage(services, staff, { ...sent, clientMessageId: send.clientMessageId });
 }
 
 const authorOf = (staff: Staff) => ({ kind: 'agent', id: staff.publicId }) as const;
@@ -49,10 +49,7 @@ async function appendAgentMessage(tx: Tx, staff: Staff, { conversationId, client
 }
 
 async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversationId, clientMessageId }: AgentSend) {
-  const { rows } = await sql`
-    select from chat_message where conversation_id = ${conversationId} and sender_kind = 'agent'
-      and sender_id = ${publicId} and client_message_id = ${clientMessageId}`.execute(tx);
-  if (rows.length > 0) {
+  if (await hasSent(tx, { publicId, conversationId, clientMessageId })) {
     const held = await holdConversation(tx, conversationId);
     return held === undefined ? refuse('NO_DATA') : { held, claimed: false };
   }
@@ -63,7 +60,7 @@ async function holdForSending(tx: Tx, { staffId, publicId }: Staff, { conversati
 
 type Sent = { held: Held; claimed: boolean; appended: Appended; message: NewMessage; clientMessageId: string };
 
-function publishSent(
+function publishAgentMessage(
   services: Pick<Services, 'keys' | 'metrics' | 'realtime'>,
   staff: Staff,
   { held, claimed, appended, message, clientMessageId }: Sent,

@@ -1,18 +1,16 @@
 import type { ChatScript } from '@kapao/contract/chat-script';
-import { sql } from 'kysely';
 import { v5 } from 'uuid';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Owner } from '../../platform/http/caller/customer.ts';
-import type { Language } from '../../platform/http/call.ts';
-import { append } from '../append.ts';
-import { audit } from '../agent/audit.ts';
+import { append } from '../store.ts';
+import { audit } from '../agent/store.ts';
 import { publishChange } from '../agent/assignment.ts';
-import type { StoredMessage } from '../message.ts';
-import { readPresence } from '../presence.ts';
-import { publishMessage } from '../publish.ts';
+import { type StoredMessage, publishMessage } from '../message.ts';
+import { readPresence } from '../presence/presence.ts';
 import { sayIn } from './say.ts';
-import { type BotState, type Said, nextOf, readScript } from './script.ts';
+import { nextBotState, readScript } from './script.ts';
+import { type BotJob, claimJob, handOver, setBotState } from './store.ts';
 
 /** UUID namespace of the script's messages. The same trigger and step give the same id in every process. */
 const namespace = '6d1f0c5e-58a1-4a53-9c60-2f1d7b7c9a10';
@@ -48,51 +46,6 @@ export async function answerNext(
   return true;
 }
 
-type BotJob = {
-  mode: string;
-  state: BotState | null;
-  language: Language;
-  owner: Owner;
-  triggerSeq: number;
-  received: Said;
-  ageSeconds: number;
-};
-
-type BotJobRow = {
-  mode: string;
-  bot_state: unknown;
-  language: Language;
-  member_id: bigint | null;
-  guest_id: string | null;
-  public_id: string | null;
-};
-
-async function claimJob(tx: Tx, conversationId: string): Promise<BotJob | undefined> {
-  const held = await sql<BotJobRow>`
-    select c.mode, c.bot_state, c.language, c.member_id, c.guest_id,
-      (select m.public_id from member m where m.id = c.member_id) as public_id
-    from chat_conversation c where c.id = ${conversationId} for update of c`.execute(tx);
-  const taken = await sql<{ trigger_seq: bigint; message_type: string; payload: Said; age: number }>`
-    with done as (
-      delete from chat_job where id = (
-        select id from chat_job where conversation_id = ${conversationId} order by trigger_seq limit 1)
-      returning conversation_id, trigger_seq)
-    select d.trigger_seq, m.message_type, m.payload, extract(epoch from app_now() - m.created_at)::float8 as age
-    from done d join chat_message m on m.conversation_id = d.conversation_id and m.seq = d.trigger_seq`.execute(tx);
-  const [row, job] = [held.rows[0], taken.rows[0]];
-  if (row === undefined || job === undefined) return undefined;
-  const { text, payload } = job.payload;
-  const received = job.message_type === 'postback' ? { payload } : job.message_type === 'text' ? { text } : {};
-  const owner: Owner =
-    row.member_id === null
-      ? { kind: 'guest', guestId: row.guest_id ?? '' }
-      : { kind: 'member', memberId: row.member_id, publicId: row.public_id ?? '' };
-  const { mode, language } = row;
-  const state = row.bot_state as BotState | null;
-  const common = { mode, language, owner, state, ageSeconds: job.age };
-  return { ...common, triggerSeq: Number(job.trigger_seq), received: received as Said };
-}
-
 type Answering = {
   script: Script;
   open: boolean;
@@ -109,7 +62,7 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
     return { owner, said: [], handedOver: true } satisfies Answered;
   }
   const isLate = claimed.ageSeconds > script.timeoutSeconds;
-  const next = isLate ? { state: script.person, misses: 0 } : nextOf(script, claimed.state, claimed.received);
+  const next = isLate ? { state: script.person, misses: 0 } : nextBotState(script, claimed.state, claimed.received);
   const state = script.states[next.state];
   const messages = state?.handover !== undefined && !open ? state.handover.outside : (state?.messages ?? []);
   const said: StoredMessage[] = [];
@@ -127,16 +80,11 @@ async function answerJob(tx: Tx, { script, open, hours, conversationId, claimed 
   }
   const handedOver = state?.handover !== undefined;
   if (handedOver) await handOverToStaff(tx, conversationId);
-  else {
-    await sql`
-      update chat_conversation set bot_state = ${JSON.stringify(next)}::jsonb where id = ${conversationId}`.execute(tx);
-  }
+  else await setBotState(tx, conversationId, next);
   return { owner, said, handedOver } satisfies Answered;
 }
 
 async function handOverToStaff(tx: Tx, conversationId: string): Promise<void> {
-  await sql`
-    update chat_conversation set mode = 'queue', waiting_since = app_now(), bot_state = null
-    where id = ${conversationId}`.execute(tx);
+  await handOver(tx, conversationId);
   await audit(tx, conversationId, null, 'handover');
 }

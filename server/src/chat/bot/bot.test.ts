@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatScript } from '@kapao/contract/chat-script';
-import { chatScript } from '@kapao/contract/chat-script';
+import { type ChatScript, chatScript } from '@kapao/contract/chat-script';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

@@ -2,13 +2,13 @@ import type { ChatScript, ScriptMessage } from '@kapao/contract/chat-script';
 import type { ScriptText } from '@kapao/contract/chat/script-parts';
 
 type Button = { type: 'postback' | 'web' | 'call'; title: ScriptText; payload: string };
-const idempotencyKey = (payload: string, title: ScriptText): Button => ({ type: 'postback', title, payload });
-const page = (payload: string, title: ScriptText): Button => ({ type: 'web', title, payload });
+const answerButton = (payload: string, title: ScriptText): Button => ({ type: 'postback', title, payload });
+const webButton = (payload: string, title: ScriptText): Button => ({ type: 'web', title, payload });
 
-const deposit = idempotencyKey('deposit', { th: 'ฝากเงินอย่างไร', la: 'ຝາກເງິນແນວໃດ', en: 'How to deposit' });
-const withdraw = idempotencyKey('withdraw', { th: 'ถอนเงินอย่างไร', la: 'ຖອນເງິນແນວໃດ', en: 'How to withdraw' });
-const person = idempotencyKey('person', { th: 'คุยกับเจ้าหน้าที่', la: 'ລົມກັບພະນັກງານ', en: 'Talk to a person' });
-const videos = page('/howto', { th: 'ดูวิดีโอวิธีใช้', la: 'ເບິ່ງວິດີໂອວິທີໃຊ້', en: 'Watch the videos' });
+const deposit = answerButton('deposit', { th: 'ฝากเงินอย่างไร', la: 'ຝາກເງິນແນວໃດ', en: 'How to deposit' });
+const withdraw = answerButton('withdraw', { th: 'ถอนเงินอย่างไร', la: 'ຖອນເງິນແນວໃດ', en: 'How to withdraw' });
+const person = answerButton('person', { th: 'คุยกับเจ้าหน้าที่', la: 'ລົມກັບພະນັກງານ', en: 'Talk to a person' });
+const videos = webButton('/howto', { th: 'ดูวิดีโอวิธีใช้', la: 'ເບິ່ງວິດີໂອວິທີໃຊ້', en: 'Watch the videos' });
 
 const further: ScriptMessage = {
   type: 'quick_replies',
@@ -41,7 +41,7 @@ const howToDeposit: ScriptMessage = {
         en: 'Open the deposit page, choose a way, and pay from the account you registered.',
       },
       image_url: '',
-      buttons: [page('/user/home#deposit', { th: 'ไปหน้าฝากเงิน', la: 'ໄປໜ້າຝາກເງິນ', en: 'Open deposit' }), videos],
+      buttons: [webButton('/user/home#deposit', { th: 'ไปหน้าฝากเงิน', la: 'ໄປໜ້າຝາກເງິນ', en: 'Open deposit' }), videos],
     },
     {
       title: { th: 'โอนแล้วเงินไม่เข้า', la: 'ໂອນແລ້ວເງິນບໍ່ເຂົ້າ', en: 'Paid, but nothing came' },
@@ -51,7 +51,10 @@ const howToDeposit: ScriptMessage = {
         en: 'Send the slip on the deposit page; the statement shows what became of it.',
       },
       image_url: '',
-      buttons: [page('/user/statement#slips', { th: 'ดูสลิปที่ส่งแล้ว', la: 'ເບິ່ງສະລິບທີ່ສົ່ງແລ້ວ', en: 'See my slips' }), person],
+      buttons: [
+        webButton('/user/statement#slips', { th: 'ดูสลิปที่ส่งแล้ว', la: 'ເບິ່ງສະລິບທີ່ສົ່ງແລ້ວ', en: 'See my slips' }),
+        person,
+      ],
     },
   ],
 };
@@ -67,7 +70,7 @@ const howToWithdraw: ScriptMessage = {
         en: 'Move your money from the games to the wallet first, then withdraw on the home page.',
       },
       image_url: '',
-      buttons: [page('/user/home', { th: 'ไปหน้าหลัก', la: 'ໄປໜ້າຫຼັກ', en: 'Open home' }), videos],
+      buttons: [webButton('/user/home', { th: 'ไปหน้าหลัก', la: 'ໄປໜ້າຫຼັກ', en: 'Open home' }), videos],
     },
     {
       title: { th: 'ถอนไม่ได้', la: 'ຖອນບໍ່ໄດ້', en: 'It does not work' },
@@ -77,7 +80,7 @@ const howToWithdraw: ScriptMessage = {
         en: 'While a bonus runs its target comes first; the bonus page shows how far you are.',
       },
       image_url: '',
-      buttons: [page('/user/bonus', { th: 'ดูโบนัส', la: 'ເບິ່ງໂບນັດ', en: 'See my bonus' }), person],
+      buttons: [webButton('/user/bonus', { th: 'ดูโบนัส', la: 'ເບິ່ງໂບນັດ', en: 'See my bonus' }), person],
     },
   ],
 };

@@ -1,5 +1,5 @@
 import { fromScript, type ScriptMessage } from '@kapao/contract/chat-script';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '@kapao/contract/language';
 import type { NewMessage } from '../message.ts';
 
 type Hours = { from: string; to: string };

@@ -1,25 +1,25 @@
 import { joinAsk, maxMissed, syncAsk, typingAsk, type Joined, type CaughtUp } from '@kapao/contract/events';
 import type { Namespace, Socket } from 'socket.io';
 import { catchUp } from '../history.ts';
-import { readPresence } from '../presence.ts';
+import { readPresence } from '../presence/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Customer, findCustomer, ownerIdOf } from '../../platform/http/caller/customer.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { answering } from '../../platform/realtime/answer.ts';
 import { admitting, guardHandshakes } from '../../platform/realtime/handshake.ts';
-import { customerRoom, roomPrefix } from '../../platform/realtime/rooms.ts';
-import { credentialsOf, type Registry } from '../../platform/realtime/registry.ts';
+import { customerRoom, roomPrefix } from '../../platform/realtime/realtime.ts';
+import { customerCredentials, type Registry } from '../../platform/realtime/registry.ts';
 import { limitEvents } from '../../platform/realtime/limit-events.ts';
 
 const maxSockets = 5;
 const retryAfterSeconds = 30;
 
-const personOf = (customer: Customer): string => credentialsOf(customer)[0] ?? '';
+const firstCredential = (customer: Customer): string => customerCredentials(customer)[0] ?? '';
 
 export function serveCustomerSockets(services: Services, namespace: Namespace, registry: Registry): void {
   const guard = guardHandshakes(services, async (authorization) => {
     const customer = await findCustomer(services.db, { authorization, requester: 'wallet-user' });
-    if (!isRefusal(customer) && services.config.limits && registry.countOf(personOf(customer)) >= maxSockets) {
+    if (!isRefusal(customer) && services.config.limits && registry.countOf(firstCredential(customer)) >= maxSockets) {
       return refuse('REQUEST_LIMIT', { retryAfter: retryAfterSeconds });
     }
     const isOpen = isRefusal(customer) || (await services.settings.read())['chat.enabled'];
@@ -34,7 +34,7 @@ export function serveCustomerSockets(services: Services, namespace: Namespace, r
     socket.on('disconnect', () => open.dec({ audience: customer.kind }));
     limit(socket, ownerIdOf(customer));
     hearCustomer(services, socket, customer);
-    registry.hold(socket, credentialsOf(customer), services.config.limits ? maxSockets : Infinity);
+    registry.hold(socket, customerCredentials(customer), services.config.limits ? maxSockets : Infinity);
   });
 }
 

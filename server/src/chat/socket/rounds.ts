@@ -1,12 +1,13 @@
 import type { Presence } from '@kapao/contract/events';
 import type { Namespace } from 'socket.io';
-import { readHeads } from '../heads.ts';
-import { beatPresence, readPresence } from '../presence.ts';
+import { readHeads } from '../store.ts';
+import { readPresence } from '../presence/presence.ts';
+import { beatPresence } from '../presence/store.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Customer } from '../../platform/http/caller/customer.ts';
-import { listEnded } from '../../platform/http/caller/live.ts';
+import { listEnded } from '../../platform/http/caller/session.ts';
 import { runJobs } from '../../platform/jobs/runner.ts';
-import { customerRoom } from '../../platform/realtime/rooms.ts';
+import { customerRoom } from '../../platform/realtime/realtime.ts';
 import type { Rounds, SocketNode } from '../../platform/realtime/sockets.ts';
 import type { Registry } from '../../platform/realtime/registry.ts';
 import { staffOf } from './staff.ts';

@@ -9,7 +9,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { answering } from '../../platform/realtime/answer.ts';
 import { admitting, guardHandshakes } from '../../platform/realtime/handshake.ts';
 import { limitEvents } from '../../platform/realtime/limit-events.ts';
-import { staffRoom } from '../../platform/realtime/rooms.ts';
+import { staffRoom } from '../../platform/realtime/realtime.ts';
 import type { Registry } from '../../platform/realtime/registry.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Routes, sendRefusal } from '../../platform/http/serve.ts';
 import { readSignedLink, signLink } from '../../platform/http/signed-link.ts';
 import { uploadPath, uploadWithinMs } from '../../platform/http/upload/upload.ts';
 import { unixSeconds } from '../../platform/partner/sign.ts';
+import { findReadable } from './store.ts';
 
 const hourSeconds = 3_600;
 
@@ -19,11 +19,11 @@ const goodForHours = { customer: 6, staff: 1 } as const;
 const path = '/api/chat/file';
 
 const purposes = { customer: 'chat file', staff: 'chat file of staff' } as const;
-const linked = (id: string, reader: Reader) => ({ purpose: purposes[reader], path: `${path}/${id}`, signed: id });
+const linkedFile = (id: string, reader: Reader) => ({ purpose: purposes[reader], path: `${path}/${id}`, signed: id });
 
 export function fileLink(services: Pick<Services, 'keys'>, id: string, reader: Reader): string {
   const hour = Math.floor(Number.parseInt(unixSeconds(), 10) / hourSeconds);
-  return signLink(services, linked(id, reader), (hour + 1 + goodForHours[reader]) * hourSeconds);
+  return signLink(services, linkedFile(id, reader), (hour + 1 + goodForHours[reader]) * hourSeconds);
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** Files were redrawn or stripped by the server. The headers forbid any other type, scripts and embedding. */
-const headersOf = (mime: string, seconds: number) => ({
+const fileHeaders = (mime: string, seconds: number) => ({
   'content-type': mime,
   'content-disposition': `inline; filename="chat.${endings[mime] ?? 'bin'}"`,
   'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox",
@@ -54,7 +54,7 @@ export function serveFiles({ app, services }: Routes): void {
       if (file === undefined || !(await isThere(uploadPath(services, file.key))))
         return sendRefusal(services, reply, refuse('NO_DATA'));
       const seconds = file.until - Number.parseInt(unixSeconds(), 10);
-      void reply.headers(headersOf(file.mime, Math.max(seconds, 0)));
+      void reply.headers(fileHeaders(file.mime, Math.max(seconds, 0)));
       return reply.sendFile(file.key, uploadPath(services, ''), { cacheControl: false, contentType: false });
     });
   });
@@ -68,23 +68,10 @@ const isThere = (file: string): Promise<boolean> =>
 
 async function findFile(services: Pick<Services, 'db' | 'keys'>, id: string, query: Record<string, unknown>) {
   for (const reader of ['customer', 'staff'] as const) {
-    const until = readSignedLink(services, linked(id, reader), query);
+    const until = readSignedLink(services, linkedFile(id, reader), query);
     if (until === undefined) continue;
-    const row = await findReadable(services, id, reader);
+    const row = await findReadable(services.db, id, reader);
     return row && { ...row, until };
   }
   return undefined;
-}
-
-/** Finds an upload unless its customer has no session left: a link must not outlive the access it was given for. */
-async function findReadable({ db }: Pick<Services, 'db'>, id: string, reader: Reader) {
-  const { rows } = await sql<{ key: string; mime: string }>`
-    select u.file_key as key, u.mime from chat_upload u left join chat_conversation c on c.id = u.conversation_id
-    where u.id = ${id}::uuid and (${reader === 'staff'}::boolean
-      or exists (select from session s where s.member_id = coalesce(c.member_id, u.member_id)
-        and s.ended_at is null and now() <= least(s.idle_until, s.absolute_until))
-      or exists (select from chat_guest g where g.id = coalesce(c.guest_id, u.guest_id) and g.revoked_at is null))`.execute(
-    db,
-  );
-  return rows[0];
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ChatUploaded } from '@kapao/contract/chat';
-import { sql } from 'kysely';
 import { sourceOf } from '../../platform/http/caller/source.ts';
 import type { Db, Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,18 +10,15 @@ import { dropUpload, type Upload, uploadPath } from '../../platform/http/upload/
 import type { Cleaned } from './cleaner/clean.ts';
 import { fileLink } from './file-link.ts';
 import { keepWithinBudget, refuseBytes } from './guest-budget.ts';
-import { columnsOf, nameOf, uploadedBy, type Uploader } from './uploader.ts';
+import { addUpload, hasUsedUp, type Uploader } from './store.ts';
 
-export type UploadKind = 'image' | 'video';
-
-export type Received = { uploader: Uploader; kind: UploadKind; upload: Upload; ip: string };
+export type Received = { uploader: Uploader; kind: 'image' | 'video'; upload: Upload; ip: string };
 
 /** Files in ten minutes: of one person (chat#limits) and, for guests, of one address. */
 const limits = { person: 10, address: 100 };
 const windowSeconds = 600;
 
-const filesADay = 50;
-const bytesAMonth = 200 * 1024 * 1024;
+const quota = { filesADay: 50, bytesAMonth: 200 * 1024 * 1024 };
 
 export const fileFolder = 'chat';
 
@@ -46,7 +42,7 @@ export async function receiveFile(
     const cleaned = await services.cleaner.clean({ kind, file: uploadPath(services, upload.key), target });
     if (cleaned.outcome === 'unusable' || cleaned.outcome === 'broken') return refuse('FILE_TYPE');
     if (cleaned.outcome !== 'clean') return refuse('UNAVAILABLE', { retryAfter: busySeconds });
-    return await storeUpload(services, { ...received, key, cleaned });
+    return await storeChatUpload(services, { ...received, key, cleaned });
   } finally {
     await dropUpload(services, upload);
   }
@@ -59,56 +55,40 @@ function refuseFile(upload: Upload) {
   return refuse(upload.why === 'size' ? 'FILE_TOO_LARGE' : 'FILE_TYPE');
 }
 
+function uploaderName(uploader: Uploader): string {
+  if (uploader.kind === 'member') return uploader.publicId;
+  return uploader.kind === 'guest' ? uploader.guestId : `staff:${uploader.staffId}`;
+}
+
 async function refusePerson(
   services: Pick<Services, 'config' | 'db' | 'settings'>,
   { uploader, upload, ip }: Received,
 ) {
   if (!(await services.settings.read())['chat.enabled']) return refuse('NO_DATA');
   if (!services.config.limits) return undefined;
-  const person = { key: `chat-upload:${nameOf(uploader)}`, max: limits.person, windowSeconds };
+  const person = { key: `chat-upload:${uploaderName(uploader)}`, max: limits.person, windowSeconds };
   const limited = await countLimit(services.db, person);
   if (limited !== undefined || uploader.kind === 'staff') return limited;
-  const { rows } = await sql<{ full: boolean }>`
-    select count(*) filter (where u.created_at > app_now() - interval '1 day') >= ${filesADay}
-      or coalesce(sum(u.bytes), 0) >= ${bytesAMonth} as full
-    from chat_upload u where ${uploadedBy(uploader)} and u.created_at > app_now() - interval '30 days'`.execute(
-    services.db,
-  );
-  if (rows[0]?.full === true) return refuse('REQUEST_LIMIT');
+  if (await hasUsedUp(services.db, uploader, quota)) return refuse('REQUEST_LIMIT');
   if (uploader.kind === 'member') return undefined;
   const source = sourceOf(ip);
-  const tooMuch = await refuseBytes(services.db, { guestId: uploader.guestId, source, bytes: sizeOf(upload) });
+  const tooMuch = await refuseBytes(services.db, { guestId: uploader.guestId, source, bytes: uploadBytes(upload) });
   if (tooMuch !== undefined) return tooMuch;
   return countLimit(services.db, { key: `chat-upload:ip:${source}`, max: limits.address, windowSeconds });
 }
 
-const sizeOf = (upload: Upload): number => (upload.state === 'stored' ? upload.bytes : 0);
+const uploadBytes = (upload: Upload): number => (upload.state === 'stored' ? upload.bytes : 0);
 
 type Kept = Received & { key: string; cleaned: Extract<Cleaned, { outcome: 'clean' }> };
 
-async function storeUpload(
+async function storeChatUpload(
   services: Pick<Services, 'config' | 'db' | 'keys'>,
   { uploader, kind, key, cleaned, ip }: Kept,
 ) {
   const { mime, bytes, width, height, sha256 } = cleaned;
   const source = sourceOf(ip);
   const file = uploadPath(services, key);
-  const store = (db: Db | Tx) =>
-    db
-      .insertInto('chat_upload')
-      .values({
-        ...columnsOf(uploader),
-        ...(uploader.kind === 'guest' ? { source } : {}),
-        kind,
-        mime,
-        bytes,
-        width,
-        height,
-        sha256: Buffer.from(sha256, 'hex'),
-        file_key: key,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  const store = (db: Db | Tx) => addUpload(db, { uploader, source, kind, mime, bytes, width, height, sha256, key });
   try {
     const stored =
       uploader.kind === 'guest' && services.config.limits

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { setPartner } from '../../installation/partners/set.ts';
 import { addStaff } from '../../staff/person.ts';
-import { reasonOf } from '../../platform/start-error.ts';
+import { errorReason } from '../../platform/start-error.ts';
 import { addHistory, saveSettingIn } from '../../platform/db/setting.ts';
 import { addReceivingAccount, isKnownBank, storeContentText } from '../store.ts';
 import type { Answers } from './questions.ts';
@@ -88,7 +88,7 @@ export const saveSms: Step = async (services, answers, by) => {
     return await setPartner(services, { entry: { code: 'sms', currency: '*', fields }, by });
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    return `--sms-secret-file cannot be read (${reasonOf(error)})`;
+    return `--sms-secret-file cannot be read (${errorReason(error)})`;
   }
 };
 

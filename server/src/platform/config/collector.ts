@@ -1,5 +1,5 @@
 import { startError } from '../start-error.ts';
-import { isLoopback } from './scanner.ts';
+import { isLoopback } from './network.ts';
 import { type Env, valueOf } from './values.ts';
 
 export type CollectorAddress = { host: string; port: number; tls: boolean };

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { startError } from '../start-error.ts';
+import { isLoopback } from './network.ts';
 import { type Env, valueOf } from './values.ts';
 
 export type ScannerAddress = { path: string } | { host: string; port: number };
@@ -21,6 +21,3 @@ export function readScanner(env: Env, plainNetwork: boolean): ScannerAddress | u
   if (protocol !== 'tcp:' || port === '' || !(plainNetwork || isLoopback(host))) throw startError(wanted);
   return { host, port: Number.parseInt(port, 10) };
 }
-
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

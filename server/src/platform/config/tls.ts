@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { codeOf, errorReason, startError } from '../start-error.ts';
 import { type Env, valueOf } from './values.ts';
 
 export type TlsFiles = { certFile: string; keyFile: string };
@@ -34,6 +34,6 @@ function readPem(name: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw startError(`${name} cannot be read (${reasonOf(error)})`);
+    throw startError(`${name} cannot be read (${errorReason(error)})`);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { codeOf, errorReason, startError } from '../start-error.ts';
 import { applicationName, isUnavailable } from './pool.ts';
 
 const hopeless = new Set(['28P01', '28000', '3D000', 'ERR_INVALID_URL']);
@@ -50,5 +50,5 @@ function unwrap(error: unknown): unknown {
 function unreachable(url: string, error: unknown): Error {
   const { host, pathname } = new URL(url);
   const where = `${host || 'the local socket'}${pathname}`;
-  return startError(`PostgreSQL at ${where} cannot be reached (${reasonOf(unwrap(error))}); check DATABASE_URL`);
+  return startError(`PostgreSQL at ${where} cannot be reached (${errorReason(unwrap(error))}); check DATABASE_URL`);
 }

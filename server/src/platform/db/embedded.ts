@@ -155,11 +155,11 @@ function checkMajor({ home }: Cluster): void {
 }
 
 async function stopUnlessUsed(cluster: Cluster, url: string): Promise<void> {
-  if (await isUsed(url).catch(() => false)) return;
+  if (await hasOtherClients(url).catch(() => false)) return;
   await stopPostmaster(cluster);
 }
 
-async function isUsed(url: string): Promise<boolean> {
+async function hasOtherClients(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});
   try {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type pg from 'pg';
-import { codeOf, reasonOf } from '../start-error.ts';
+import { codeOf, errorReason } from '../start-error.ts';
 import { readSqlFile, type SqlFile } from './sql-file.ts';
 
 type SqlFunction = SqlFile & { path: string };
@@ -32,8 +32,8 @@ export async function applyFunctions(client: pg.Client, folder: string, migratio
 
   // Runs deferred triggers now: a trigger with work left cannot be dropped. Bodies are checked once all of them exist.
   await client.query('set constraints all immediate; set local check_function_bodies = off');
-  for (const file of changed) await naming(file, () => write(client, file, migrations.at(-1) ?? ''));
-  for (const name of dropped) await drop(client, name);
+  for (const file of changed) await naming(file, () => writeFunction(client, file, migrations.at(-1) ?? ''));
+  for (const name of dropped) await dropFunction(client, name);
   await client.query('set local check_function_bodies = on');
   for (const file of changed) await naming(file, () => checkBody(client, file.name));
   return changed.map(({ path }) => path);
@@ -53,11 +53,11 @@ async function naming({ path }: SqlFunction, work: () => Promise<void>): Promise
   try {
     await work();
   } catch (error) {
-    throw new Error(`Function ${path} failed: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`Function ${path} failed: ${errorReason(error)}`, { cause: error });
   }
 }
 
-async function write(client: pg.Client, { name, sql, sha256 }: SqlFunction, migration: string): Promise<void> {
+async function writeFunction(client: pg.Client, { name, sql, sha256 }: SqlFunction, migration: string): Promise<void> {
   const before = await findSignatures(client, name);
   await dropTriggers(client, name);
   await client.query('savepoint replace');
@@ -80,7 +80,7 @@ async function write(client: pg.Client, { name, sql, sha256 }: SqlFunction, migr
   );
 }
 
-async function drop(client: pg.Client, name: string): Promise<void> {
+async function dropFunction(client: pg.Client, name: string): Promise<void> {
   await dropTriggers(client, name);
   for (const signature of await findSignatures(client, name)) await client.query(`drop function ${signature}`);
   await client.query('delete from schema_function where name = $1', [name]);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { reasonOf, startError } from '../start-error.ts';
+import { errorReason, startError } from '../start-error.ts';
 import { adoptRelease } from './adopt.ts';
 import { connectPatiently } from './connect.ts';
 import { applyFunctions } from './functions.ts';
@@ -33,7 +33,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       throw startError('Migrations need a connection without a pooler; set DATABASE_OWNER_URL to such an address');
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await inTransaction(client, async () => [
+    const applied = await inClientTransaction(client, async () => [
       ...(await applyMissing(client, migrations)),
       ...(await applyFunctions(
         client,
@@ -53,7 +53,7 @@ async function readMigrations(folder: string): Promise<SqlFile[]> {
   return Promise.all(names.map((name) => readSqlFile(join(folder, name), name)));
 }
 
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function inClientTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     const result = await work();
@@ -90,7 +90,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: SqlFile): Promise
   try {
     await client.query(sql);
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${errorReason(error)}`, { cause: error });
   }
   await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
 }

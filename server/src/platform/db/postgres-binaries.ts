@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { codeOf, errorReason, startError } from '../start-error.ts';
 import { canReach, type RunAs } from './run-as.ts';
 
 export type Binaries = { initdb: string; pgCtl: string };
@@ -41,7 +41,7 @@ function binariesIn(native: string): Binaries {
   const { status, stderr, error } = spawnSync(initdb, ['--version'], { encoding: 'utf8' });
   if (status !== 0) {
     throw startError(
-      `The embedded PostgreSQL does not run here (${reasonOf(error ?? stderr.trim())}); set DATABASE_URL`,
+      `The embedded PostgreSQL does not run here (${errorReason(error ?? stderr.trim())}); set DATABASE_URL`,
     );
   }
   return { initdb, pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
@@ -85,7 +85,7 @@ function copyOnce(native: string, copy: string): void {
     hydrate(join(draft, 'native'));
     renameSync(join(draft, 'native'), copy);
   } catch (error) {
-    if (!existsSync(copy)) throw startError(`PostgreSQL cannot be copied to ${copy} (${reasonOf(error)})`);
+    if (!existsSync(copy)) throw startError(`PostgreSQL cannot be copied to ${copy} (${errorReason(error)})`);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { codeOf, errorReason, startError } from '../start-error.ts';
 import type { Binaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -29,7 +29,7 @@ export async function run({ home, runAs }: Cluster, program: string, args: strin
     await execute(program, args, { ...runAs, cwd: home, timeout: 60_000, ...(env && { env }) });
   } catch (error) {
     const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-    throw startError(`The embedded PostgreSQL failed: ${lastLine(said) ?? reasonOf(error)}`);
+    throw startError(`The embedded PostgreSQL failed: ${lastLine(said) ?? errorReason(error)}`);
   }
 }
 
@@ -71,7 +71,7 @@ function readPidFile({ home }: Cluster): { pid: number; port: number | undefined
     return { pid: Number(lines[0]), port: Number.isInteger(port) && port > 0 ? port : undefined };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw startError(`PostgreSQL's data in ${home} cannot be read (${reasonOf(error)})`);
+    throw startError(`PostgreSQL's data in ${home} cannot be read (${errorReason(error)})`);
   }
 }
 

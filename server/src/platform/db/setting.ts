@@ -137,7 +137,7 @@ export async function saveSetting(db: Db, change: SettingChange): Promise<Settin
 
 export async function saveSettingIn(tx: Tx, { key, value, by }: SettingChange): Promise<SettingOutcome> {
   if (!isSettingKey(key)) return 'unknown_key';
-  if (!fits(key, value)) return 'wrong_value';
+  if (!isAllowedValue(key, value)) return 'wrong_value';
   const json = JSON.stringify(value);
   // Locks the table, so that the history is in the order of the changes.
   await sql`lock table setting in share row exclusive mode`.execute(tx);
@@ -159,7 +159,7 @@ export async function addHistory(tx: Tx, row: HistoryRow): Promise<void> {
   await tx.insertInto('setting_history').values(values).execute();
 }
 
-function fits(key: SettingKey, value: unknown): boolean {
+function isAllowedValue(key: SettingKey, value: unknown): boolean {
   const sample: unknown = defaultSettings[key];
   const allowed = choices[key];
   if (allowed !== undefined) return typeof value === 'string' && allowed.includes(value);
@@ -169,13 +169,13 @@ function fits(key: SettingKey, value: unknown): boolean {
     return (
       isRecord(value) &&
       Object.keys(value).toSorted().join() === Object.keys(sample).toSorted().join() &&
-      Object.values(value).every(isWhole)
+      Object.values(value).every(isWholeNumber)
     );
   }
-  return typeof sample === 'number' ? isWhole(value) : typeof value === typeof sample;
+  return typeof sample === 'number' ? isWholeNumber(value) : typeof value === typeof sample;
 }
 
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
-const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isWholeNumber = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

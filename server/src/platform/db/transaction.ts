@@ -26,7 +26,7 @@ export function createDb(pool: pg.Pool): Db {
  * times after a conflict (rules#ledger), so it must do nothing outside the transaction.
  */
 export function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return retryConflicts(() => runOnce(db, fn));
+  return retryConflicts(() => runAttempt(db, fn));
 }
 
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function runOnce<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+async function runAttempt<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().setIsolationLevel('read committed').execute();
   try {
     const result = await fn(tx);

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, PendingOf, QueryOf, ReplyOf } from '@kapao/contract/endpoint';
 import type { commonErrors, ErrorCode, idempotentErrors, memberErrors } from '@kapao/contract/errors';
+import type { Language } from '@kapao/contract/language';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from '../refusal.ts';
 import type { Customer } from './caller/customer.ts';
@@ -7,8 +8,6 @@ import type { Caller } from './caller/session.ts';
 import type { SecurityEvent } from './entrance/security-events.ts';
 import type { Staff } from './caller/staff.ts';
 import type { Upload } from './upload/upload.ts';
-
-export type Language = 'th' | 'la' | 'en';
 
 type CallerOf<A extends Endpoint['audience']> = A extends 'member'
   ? Caller

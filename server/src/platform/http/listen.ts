@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { loadTls, type TlsFiles } from '../config/tls.ts';
-import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { codeOf, errorReason, startError } from '../start-error.ts';
 
 export type Listener = { close(): Promise<void> };
 
@@ -29,7 +29,7 @@ export async function listen({ port, host: wanted, tls }: Opening): Promise<List
     } catch (error) {
       if (codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL') continue;
       const why =
-        codeOf(error) === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${reasonOf(error)})`;
+        codeOf(error) === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${errorReason(error)})`;
       throw startError(`Port ${port} ${why}; set PORT to another one`);
     }
   }

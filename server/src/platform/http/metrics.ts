@@ -63,8 +63,8 @@ export function createMetrics() {
       registers,
     }),
     publishFailures: new Counter({
-      name: 'chat_tells_failed_total',
-      help: 'What could not be told to the other processes; it is caught up by asking',
+      name: 'chat_publish_failures_total',
+      help: 'Events that could not be published to other processes; clients catch up by seq',
       registers,
     }),
     ...ledgerMetrics(registers),

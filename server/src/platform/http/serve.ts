@@ -4,16 +4,16 @@ import { errorStatus, type ErrorBody } from '@kapao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { refuseAddress, refuseStaffAddress } from './caller/address.ts';
-import { addressOf } from '../client-address.ts';
+import { clientAddress } from '../client-address.ts';
 import type { Call, Handler } from './call.ts';
 import { noteAnswer, noteEvent } from './entrance/security-log.ts';
 import { readInput } from './input/input.ts';
 import { languageOf } from './input/language.ts';
-import { leaveWriteLimit } from './caller/write-limit.ts';
+import { leaveWriteLimit, type Reads, type Shown, type Stop } from './caller/store.ts';
 import type { Refusal } from '../refusal.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { type Customer, findCustomer } from './caller/customer.ts';
-import { findCaller, refuseUnconfirmed, type Found, type Reads, type Shown, type Stop } from './caller/session.ts';
+import { findCaller, refuseUnconfirmed, type Found } from './caller/session.ts';
 import { findStaff, isStaff, type Staff } from './caller/staff.ts';
 import { dropUpload, readUpload, takeUploads, uploadWithinMs } from './upload/upload.ts';
 
@@ -43,7 +43,7 @@ export function serve<E extends Endpoint, R = undefined>(
     exposeHeadRoute: false,
     config: endpoint.money === true ? { lane: 'money' as const } : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await answerTo(services, { endpoint, handler, reads }, request);
+      const answer = await answerRequest(services, { endpoint, handler, reads }, request);
       await noteAnswer(services, endpoint, request, answer);
       return send(services, endpoint, reply, answer);
     },
@@ -58,7 +58,7 @@ export function serve<E extends Endpoint, R = undefined>(
 
 type Served<E extends Endpoint, R> = { endpoint: E; handler: Handler<E, R>; reads: Reads<R> | undefined };
 
-async function answerTo<E extends Endpoint, R>(
+async function answerRequest<E extends Endpoint, R>(
   services: Pick<Services, 'config' | 'countryOf' | 'db' | 'log' | 'permissionsOf' | 'settings'>,
   served: Served<E, R>,
   request: FastifyRequest,
@@ -71,7 +71,7 @@ async function answerTo<E extends Endpoint, R>(
   if (isRefusal(caller)) return caller;
   try {
     const stop = caller !== undefined && 'stop' in caller ? caller.stop : undefined;
-    if (stop !== undefined) return endpoint.whenStopped ?? refuseStopped(stop);
+    if (stop !== undefined) return endpoint.whenStopped ?? refuseStop(stop);
     if (isRefusal(input)) return input;
     const isConfirmed = caller === undefined || !('confirmed' in caller) || caller.confirmed;
     if (endpoint.stepUp === true && !isConfirmed) return refuseUnconfirmed();
@@ -84,7 +84,7 @@ async function answerTo<E extends Endpoint, R>(
 
 function lockHolderOf({ money, method, path }: Endpoint, request: FastifyRequest): string | undefined {
   if (money !== true) return undefined;
-  const key = headerOf(request, 'idempotency-key');
+  const key = requestHeader(request, 'idempotency-key');
   return key === undefined ? request.id : `${method} ${path} ${key}`;
 }
 
@@ -96,14 +96,14 @@ async function passGuards<R>(
 ) {
   const settings = await services.settings.read();
   if (settings['site.terminated'] === 'gone' && endpoint.whenGone !== true) return refuse('gone');
-  const ip = addressOf(request, services.config.trustedProxies);
+  const ip = clientAddress(request, services.config.trustedProxies);
   const denied =
     refuseAddress(services.countryOf, { ip, request }, settings) ??
     (isForStaff(endpoint) ? refuseStaffAddress(ip, settings) : undefined);
   const foreign = endpoint.mutates === true ? refuseForeignFetch(request) : undefined;
   if (endpoint.audience === 'open') return denied ?? foreign;
   const shown = {
-    authorization: headerOf(request, 'authorization'),
+    authorization: requestHeader(request, 'authorization'),
     requester: requesterOf(request),
     movesMoney: endpoint.money === true,
   };
@@ -130,21 +130,21 @@ function findOf<R>({ audience, temporaryPassword }: Endpoint, { db }: Pick<Servi
   return audience === 'customer' ? findCustomer(db, { ...shown, reads: undefined }) : findCaller<R>(db, shown);
 }
 
-const requesterOf = (request: FastifyRequest): string | undefined => headerOf(request, 'x-requester');
+const requesterOf = (request: FastifyRequest): string | undefined => requestHeader(request, 'x-requester');
 
 /** Only a script of our own origin may call a GET that changes data: no image, form, link or prefetch. */
 function refuseForeignFetch(request: FastifyRequest) {
   if (requesterOf(request) === undefined) return refuse('INVALID_REQUEST', { field: 'X-Requester' });
-  const dest = headerOf(request, 'sec-fetch-dest');
-  const mode = headerOf(request, 'sec-fetch-mode');
-  const foreign = headerOf(request, 'sec-fetch-site') === 'cross-site';
+  const dest = requestHeader(request, 'sec-fetch-dest');
+  const mode = requestHeader(request, 'sec-fetch-mode');
+  const foreign = requestHeader(request, 'sec-fetch-site') === 'cross-site';
   const ownScript = !foreign && (dest ?? 'empty') === 'empty' && ['cors', 'same-origin'].includes(mode ?? 'cors');
   return ownScript ? undefined : refuse('INVALID_REQUEST', { field: 'Sec-Fetch-Mode' });
 }
 
 function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const input = readInput(endpoint, request);
-  const idempotencyKey = headerOf(request, 'idempotency-key');
+  const idempotencyKey = requestHeader(request, 'idempotency-key');
   if (isRefusal(input) || idempotencyKey === undefined || visibleAscii.test(idempotencyKey)) return input;
   return refuse('INVALID_REQUEST', { field: 'Idempotency-Key' });
 }
@@ -162,12 +162,12 @@ async function handle<E extends Endpoint, R>(
     ...input,
     upload,
     caller,
-    ip: addressOf(request, services.config.trustedProxies),
-    device: headerOf(request, 'x-device')?.slice(0, 64),
-    userAgent: headerOf(request, 'user-agent')?.slice(0, 512),
-    language: languageOf(headerOf(request, 'accept-language')),
-    bearer: headerOf(request, 'authorization'),
-    idempotencyKey: headerOf(request, 'idempotency-key'),
+    ip: clientAddress(request, services.config.trustedProxies),
+    device: requestHeader(request, 'x-device')?.slice(0, 64),
+    userAgent: requestHeader(request, 'user-agent')?.slice(0, 512),
+    language: languageOf(requestHeader(request, 'accept-language')),
+    bearer: requestHeader(request, 'authorization'),
+    idempotencyKey: requestHeader(request, 'idempotency-key'),
     bodyHash: hashOf(request),
     log: request.log,
     security: (event, code) => noteEvent(services, request, event, code),
@@ -177,7 +177,7 @@ async function handle<E extends Endpoint, R>(
   return answer;
 }
 
-function refuseStopped({ code, until }: Stop): Refusal {
+function refuseStop({ code, until }: Stop): Refusal {
   return until === null ? refuse(code) : refuse(code, { until: until.toISOString() });
 }
 
@@ -223,7 +223,7 @@ function isAccepted(answer: unknown): answer is { accepted: unknown } {
   return typeof answer === 'object' && answer !== null && 'accepted' in answer;
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function requestHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { codeOf, reasonOf, startError } from '../start-error.ts';
+import { codeOf, errorReason, startError } from '../start-error.ts';
 
 /** The first key seals; all keys can unseal. */
 export type KeySource = {
@@ -59,7 +59,7 @@ export function keysOfFile(file: string): KeySource {
         writeFileSync(draft, writeKeys(keys), { mode: 0o600, flush: true });
         renameSync(draft, file);
       } catch (error) {
-        throw startError(`${file} cannot be written (${reasonOf(error)}); change it by hand`);
+        throw startError(`${file} cannot be written (${errorReason(error)}); change it by hand`);
       }
     },
   };
@@ -75,7 +75,7 @@ function readFile(file: string): { keys: readonly Buffer[]; version: string } {
     return { keys, version };
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
-    throw startError(`${file} cannot be read (${reasonOf(error)}); check KEY_FILE`);
+    throw startError(`${file} cannot be read (${errorReason(error)}); check KEY_FILE`);
   }
 }
 

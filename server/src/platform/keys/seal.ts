@@ -16,7 +16,7 @@ export type SealedFor = { purpose: string; owner: string };
 /** Encrypts a secret for the database: mark, key id, nonce, tag, ciphertext. */
 export function seal({ masterKey }: SealKeys, { purpose, owner }: SealedFor, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const box = createCipheriv(cipher, keyOf(masterKey, purpose), nonce, { authTagLength: tagBytes });
+  const box = createCipheriv(cipher, sealKey(masterKey, purpose), nonce, { authTagLength: tagBytes });
   box.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([box.update(secret, 'utf8'), box.final()]);
   return Buffer.concat([sealPrefix(masterKey), nonce, box.getAuthTag(), sealed]);
@@ -43,7 +43,7 @@ export function sealPrefix(key: Buffer): Buffer {
 const idIn = (sealed: Buffer): string => sealed.subarray(mark.length, mark.length + idBytes).toString('hex');
 
 function openWith(key: Buffer, { purpose, owner }: SealedFor, box: Buffer): string {
-  const opener = createDecipheriv(cipher, keyOf(key, purpose), box.subarray(0, nonceBytes), {
+  const opener = createDecipheriv(cipher, sealKey(key, purpose), box.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
   opener.setAAD(Buffer.from(owner));
@@ -51,6 +51,6 @@ function openWith(key: Buffer, { purpose, owner }: SealedFor, box: Buffer): stri
   return Buffer.concat([opener.update(box.subarray(nonceBytes + tagBytes)), opener.final()]).toString('utf8');
 }
 
-function keyOf(masterKey: Buffer, purpose: string): Buffer {
+function sealKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
 }

@@ -88,5 +88,5 @@ function overRedis(services: Pick<Services, 'log' | 'metrics'>, url: string): Be
 
 function lose({ metrics, log }: Pick<Services, 'log' | 'metrics'>, error: unknown): void {
   metrics.publishFailures.inc();
-  log.warn({ err: error }, 'the other processes could not be told');
+  log.warn({ err: error }, 'could not publish to the other processes');
 }

@@ -23,7 +23,7 @@ export function answering<S extends z.ZodMiniType, A>(
     if (!ask.success || unstorableField(ask.data) !== undefined) return reply(no('INVALID_REQUEST'));
     try {
       const answer = await handle(ask.data);
-      reply(isError(answer) ? no(answer) : answer);
+      reply(isErrorCode(answer) ? no(answer) : answer);
     } catch (error) {
       services.log.warn({ err: error }, 'an event of a socket could not be answered');
       reply(no('UNAVAILABLE'));
@@ -31,4 +31,4 @@ export function answering<S extends z.ZodMiniType, A>(
   };
 }
 
-const isError = <A>(answer: A | NotOk['error']): answer is NotOk['error'] => typeof answer === 'string';
+const isErrorCode = <A>(answer: A | NotOk['error']): answer is NotOk['error'] => typeof answer === 'string';

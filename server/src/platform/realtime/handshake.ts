@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { sourceOf } from '../http/caller/source.ts';
 import type { Services } from '../services.ts';
 import { refuseAddress } from '../http/caller/address.ts';
-import { addressOf } from '../client-address.ts';
+import { clientAddress } from '../client-address.ts';
 import { hashSecret } from '../http/caller/customer.ts';
 import { isRefusal, refuse, type Refusal } from '../refusal.ts';
 import { createLimit } from '../http/caller/window.ts';
@@ -10,7 +10,7 @@ import { createLimit } from '../http/caller/window.ts';
 const limits = { person: 60, address: 1_200 };
 const windowMs = 60_000;
 
-export function tokenOf({ handshake }: Socket): string | undefined {
+export function handshakeToken({ handshake }: Socket): string | undefined {
   const auth: unknown = handshake.auth;
   const token = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined;
   return typeof token === 'string' ? token : undefined;
@@ -30,8 +30,8 @@ export function guardHandshakes<C extends object>(
   return async (socket: Socket): Promise<C | Refusal> => {
     const settings = await services.settings.read();
     if (settings['site.terminated'] === 'gone') return refuse('gone');
-    const ip = addressOf(socket.request, services.config.trustedProxies);
-    const token = tokenOf(socket);
+    const ip = clientAddress(socket.request, services.config.trustedProxies);
+    const token = handshakeToken(socket);
     const person = token === undefined ? '' : hashSecret(token).toString('base64');
     if (isLimited(person, sourceOf(ip))) return refuse('REQUEST_LIMIT', { retryAfter: windowMs / 1_000 });
     const authorization = token === undefined ? undefined : `Bearer ${token}`;

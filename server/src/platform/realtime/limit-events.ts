@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { sourceOf } from '../http/caller/source.ts';
 import type { Services } from '../services.ts';
-import { addressOf } from '../client-address.ts';
+import { clientAddress } from '../client-address.ts';
 import { createLimit } from '../http/caller/window.ts';
 
 /** Events in 10 s: of one person, and of all at one address. */
@@ -13,7 +13,7 @@ const windowMs = 10_000;
 export function limitEvents(services: Pick<Services, 'config'>) {
   const isLimited = createLimit(services.config.limits, events, windowMs);
   return (socket: Socket, person: string): void => {
-    const source = sourceOf(addressOf(socket.request, services.config.trustedProxies));
+    const source = sourceOf(clientAddress(socket.request, services.config.trustedProxies));
     const isFlood = createLimit(services.config.limits, { person: packets, address: packets }, windowMs);
     socket.conn.on('packet', () => {
       if (isFlood('', '')) socket.conn.close();

@@ -3,13 +3,13 @@ import type { Customer } from '../http/caller/customer.ts';
 
 const rememberMs = 30_000;
 
-export function credentialsOf(customer: Customer): string[] {
+export function customerCredentials(customer: Customer): string[] {
   if (customer.kind === 'guest') return [`guest:${customer.guestId}`];
   const { memberId, session } = customer;
   return [`member:${memberId}`, ...(session === undefined ? [] : [`session:${session.tokenHash.toString('hex')}`])];
 }
 
-export function createRegistry() {
+export function createSocketRegistry() {
   const held = new Map<string, Set<Socket>>();
   const ended = new Map<string, number>();
   const forget = (socket: Socket, credentials: readonly string[]): void => {
@@ -42,4 +42,4 @@ export function createRegistry() {
   };
 }
 
-export type Registry = ReturnType<typeof createRegistry>;
+export type Registry = ReturnType<typeof createSocketRegistry>;

@@ -8,8 +8,8 @@ import type { Routes } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { isOwnOrigin, socketPath } from '../http/upgrade.ts';
 import { connectBetween } from './adapter.ts';
-import { createRegistry, type Registry } from './registry.ts';
-import { createPublisher } from './publisher.ts';
+import { createSocketRegistry, type Registry } from './registry.ts';
+import { createPublisher } from './realtime.ts';
 
 const maxFrameBytes = 16 * 1024;
 
@@ -41,7 +41,7 @@ export function serveRealtime({ app, services }: Routes, readiness: Readiness, f
     },
   });
   const cutConnections = takeUpgrades(app, io);
-  const registry = createRegistry();
+  const registry = createSocketRegistry();
   const [customers, staff] = [io.of('/'), io.of('/agent')];
   let rounds: Rounds | undefined;
   feature.serveCustomers(services, customers, registry);

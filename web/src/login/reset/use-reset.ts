@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountPasswordReset } from '@kapao/contract/account';
-import { otpSend, otpVerify } from '@kapao/contract/auth';
+import { otpLength, otpSend, otpVerify } from '@kapao/contract/auth';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { usePageMessages } from '@kapao/i18n/language';
 import { isLaoVariant } from '@kapao/client/variant';
@@ -62,7 +62,7 @@ export function usePasswordReset(startPhone: string, onDone: (phone: string) => 
     submitPhone: () => run({ phone: (w) => phoneProblem(draft.phone, w, isLaoVariant) }, sendPhone),
     resend: () => run({}, sendAgain),
     submitCode: (otpCode: string) =>
-      run({ otpCode: (w) => (otpCode.length === 6 ? null : w.errors.OTP_CODE_INVALID) }, () => verify(otpCode)),
+      run({ otpCode: (w) => (otpCode.length === otpLength ? null : w.errors.OTP_CODE_INVALID) }, () => verify(otpCode)),
     submitPassword: () =>
       run(
         { password: (w) => passwordProblem(draft.password, phone, w), confirm: (w) => confirmProblem(draft, w) },

@@ -39,7 +39,7 @@ function readBox(file: Buffer, start: number, to: number): Box | undefined {
 }
 
 /** Turns a box into an empty `free` box of the same size, so that offsets in the file stay valid. */
-export function blank(file: Buffer, { start, content, end }: Box): void {
+export function blankBox(file: Buffer, { start, content, end }: Box): void {
   file.write('free', start + 4, 'latin1');
   file.fill(0, content, end);
 }

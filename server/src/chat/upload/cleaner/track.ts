@@ -16,12 +16,12 @@ export function readTrack(file: Buffer, trak: Box): Track | undefined {
   if (header === undefined || handler === undefined || handler.content + 12 > handler.end) return undefined;
   return {
     handler: file.toString('latin1', handler.content + 8, handler.content + 12),
-    size: sizeOf(file, header),
+    size: frameSize(file, header),
     table: within(within(media, 'minf'), 'stbl'),
   };
 }
 
-function sizeOf(file: Buffer, { content, end }: Box): Size | undefined {
+function frameSize(file: Buffer, { content, end }: Box): Size | undefined {
   if (content >= end) return undefined;
   const matrix = content + (file[content] === 1 ? 52 : 40);
   if (matrix + 44 > end) return undefined;

@@ -1,4 +1,4 @@
-import { type Box, blank, readBoxes } from './boxes.ts';
+import { type Box, blankBox, readBoxes } from './boxes.ts';
 import { blankSamples, readTrack } from './track.ts';
 
 export type CleanVideo = { mime: 'video/mp4' | 'video/quicktime'; width: number; height: number; bytes: Buffer };
@@ -40,9 +40,9 @@ export function cleanVideo(original: Buffer): CleanVideo | undefined {
   if (size === undefined) return undefined;
   for (const [nth, box] of top.boxes.entries()) {
     // Some players would use a second `ftyp`.
-    if (nth > 0 && box.type === 'ftyp') blank(bytes, box);
+    if (nth > 0 && box.type === 'ftyp') blankBox(bytes, box);
     else if (played['']?.includes(box.type) === true) emptyWithin(bytes, box);
-    else blank(bytes, box);
+    else blankBox(bytes, box);
   }
   return { mime, ...size, bytes };
 }
@@ -62,7 +62,7 @@ function keepTracks(file: Buffer, moov: Box): { width: number; height: number } 
     if (track?.handler === 'vide') size ??= track.size;
     else if (track?.handler !== 'soun') {
       if (track !== undefined && !blankSamples(file, track, budget)) return undefined;
-      blank(file, box);
+      blankBox(file, box);
     }
   }
   return size;
@@ -79,6 +79,6 @@ function emptyWithin(file: Buffer, box: Box): void {
   file.fill(0, rest, box.end);
   for (const inner of boxes) {
     if (kept.includes(inner.type)) emptyWithin(file, inner);
-    else blank(file, inner);
+    else blankBox(file, inner);
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { DB } from '../../db/generated/schema.ts';
 import { isRefusal, refuse } from '../../refusal.ts';
-import { type Caller, findCaller, type Shown } from './session.ts';
+import { type Caller, findCaller } from './session.ts';
+import { type Shown, touchGuest } from './store.ts';
 
 export type Owner = { kind: 'member'; memberId: bigint; publicId: string } | { kind: 'guest'; guestId: string };
 
@@ -28,11 +28,6 @@ export async function findCustomer(db: Kysely<DB>, shown: Shown<undefined>) {
     return { kind: 'member', memberId, publicId, session: caller } as const;
   }
   if (shown.requester !== 'wallet-user') return refuse('INVALID_USER_4');
-  const { rows } = await sql<{ found: boolean }>`
-    with touched as (
-      update chat_guest set last_seen_at = now()
-      where id = ${guestId} and now() > last_seen_at + interval '10 minutes' and revoked_at is null)
-    select true as found from chat_guest
-    where id = ${guestId} and secret_sha256 = ${hashSecret(secret)} and revoked_at is null`.execute(db);
-  return rows.length === 0 ? refuse('invalid-token') : ({ kind: 'guest', guestId, session: undefined } as const);
+  const isKnown = await touchGuest(db, guestId, hashSecret(secret));
+  return isKnown ? ({ kind: 'guest', guestId, session: undefined } as const) : refuse('invalid-token');
 }

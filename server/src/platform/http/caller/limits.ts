@@ -39,6 +39,6 @@ export async function takeBackLimit(db: Kysely<DB>, key: string): Promise<void> 
     .execute();
 }
 
-export async function clearLimit(db: Kysely<DB>, key: string): Promise<void> {
-  await db.deleteFrom('limit_counter').where('key', '=', key).execute();
+export async function clearLimit(db: Kysely<DB>, ...keys: string[]): Promise<void> {
+  await db.deleteFrom('limit_counter').where('key', 'in', keys).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
-import { leaveWriteLimit } from './write-limit.ts';
+import { leaveWriteLimit } from './store.ts';
 import { findCaller } from './session.ts';
 
 const { db } = await createTestDb();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../caller/source.ts';
 import { createWindow } from '../caller/window.ts';
-import { addressOf } from '../../client-address.ts';
+import { clientAddress } from '../../client-address.ts';
 import { parseStrictJson } from '../input/strict-json.ts';
 import type { Routes } from '../serve.ts';
 
@@ -15,7 +15,7 @@ export function serveReports({ app, services }: Routes): void {
     const types = ['application/reports+json', 'application/csp-report'];
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(reportPath, { bodyLimit: maxBytes, exposeHeadRoute: false }, async (request, reply) => {
-      const source = sourceOf(addressOf(request, services.config.trustedProxies));
+      const source = sourceOf(clientAddress(request, services.config.trustedProxies));
       if (!reports.isOver(source)) request.log.warn({ event: 'csp.blocked', ...blockedOf(request) }, 'browser report');
       return reply.code(204).send();
     });
@@ -30,11 +30,11 @@ function blockedOf({ body }: FastifyRequest) {
   const text = (...names: string[]) =>
     names.map((name) => partOf(report, name)).find((value) => typeof value === 'string');
   const rule = String(text('effectiveDirective', 'effective-directive', 'violated-directive') ?? 'unknown');
-  return { rule: rule.slice(0, 64), blocked: originOf(String(text('blockedURL', 'blocked-uri') ?? 'unknown')) };
+  return { rule: rule.slice(0, 64), blocked: reportOrigin(String(text('blockedURL', 'blocked-uri') ?? 'unknown')) };
 }
 
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const originOf = (address: string): string =>
+const reportOrigin = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : /^[a-z-]{1,32}$/.test(address) ? address : 'unknown';

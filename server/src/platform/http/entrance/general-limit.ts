@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sourceOf } from '../caller/source.ts';
 import type { Services } from '../../services.ts';
-import { addressOf } from '../../client-address.ts';
+import { clientAddress } from '../../client-address.ts';
 import { hashToken } from '../caller/token.ts';
 import { refuse } from '../../refusal.ts';
 import { sendRefusal } from '../serve.ts';
@@ -17,7 +17,7 @@ const isHook = (url: string): boolean => url.startsWith('/api/hook/');
 
 export function limitRequests(app: FastifyInstance, services: Pick<Services, 'config' | 'metrics'>): void {
   if (!services.config.limits || !services.config.generalLimit) return;
-  const source = (request: FastifyRequest): string => sourceOf(addressOf(request, services.config.trustedProxies));
+  const source = (request: FastifyRequest): string => sourceOf(clientAddress(request, services.config.trustedProxies));
   let isOver: (request: FastifyRequest) => Promise<number | undefined> = async () => undefined;
   void app.register(rateLimit, { global: false });
   app.after(() => {

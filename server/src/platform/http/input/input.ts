@@ -23,7 +23,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   for (const [part, [schema, value]] of Object.entries(parts)) {
     if (schema === undefined) continue;
     const parsed = z.safeParse(schema, value);
-    if (!parsed.success) return refuse('INVALID_REQUEST', { field: fieldOf(parsed.error) ?? part });
+    if (!parsed.success) return refuse('INVALID_REQUEST', { field: invalidField(parsed.error) ?? part });
     input[part] = parsed.data;
   }
   return input;
@@ -41,7 +41,7 @@ function dropEmpty(params: unknown): unknown {
   return Object.fromEntries(Object.entries(params as Record<string, string | undefined>).filter(([, value]) => value));
 }
 
-function fieldOf(error: z.core.$ZodError): string | undefined {
+function invalidField(error: z.core.$ZodError): string | undefined {
   const issue = error.issues[0];
   if (issue === undefined) return undefined;
   if (issue.code === 'unrecognized_keys') return issue.keys[0];

@@ -1,4 +1,4 @@
-import type { Language } from '../call.ts';
+import { type Language, languages } from '@kapao/contract/language';
 
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? '')
@@ -10,7 +10,8 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     })
     .toSorted((a, b) => b.quality - a.quality);
   for (const { tag } of wished) {
-    if (tag === 'th' || tag === 'en' || tag === 'la') return tag;
+    const language = languages.find((each) => each === tag);
+    if (language !== undefined) return language;
     if (tag === 'lo') return 'la';
   }
   return 'th';

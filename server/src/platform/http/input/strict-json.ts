@@ -10,7 +10,7 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; field?: str
  * have at most two decimals; `1e2`, `0.300` and `-0` are refused.
  */
 export function parseStrictJson(raw: Buffer): JsonResult {
-  const text = decode(raw);
+  const text = decodeUtf8(raw);
   if (text === null || isTooDeep(text)) return { ok: false };
   let keysSeen = 0;
   let badField: string | undefined;
@@ -29,7 +29,7 @@ export function parseStrictJson(raw: Buffer): JsonResult {
   }
 }
 
-function decode(raw: Buffer): string | null {
+function decodeUtf8(raw: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
     return text.startsWith('\ufeff') ? null : text;

@@ -15,7 +15,7 @@ export async function scanFile(address: ScannerAddress, file: string, withinMs =
     const answer = await answered;
     socket.destroy();
     await sent;
-    return judge(answer);
+    return readScanAnswer(answer);
   } catch (error) {
     return { outcome: 'unknown', why: error instanceof Error ? error.message : String(error) };
   } finally {
@@ -25,15 +25,15 @@ export async function scanFile(address: ScannerAddress, file: string, withinMs =
 }
 
 async function send(socket: Socket, file: string): Promise<void> {
-  await write(socket, Buffer.from('zINSTREAM\0'));
+  await writeBytes(socket, Buffer.from('zINSTREAM\0'));
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    await write(socket, lengthOf(chunk.length));
-    await write(socket, chunk);
+    await writeBytes(socket, lengthOf(chunk.length));
+    await writeBytes(socket, chunk);
   }
-  await write(socket, lengthOf(0));
+  await writeBytes(socket, lengthOf(0));
 }
 
-const write = (socket: Socket, bytes: Buffer): Promise<void> =>
+const writeBytes = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
@@ -53,7 +53,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   return answer.replace(/\0[^]*$/, '').trim();
 }
 
-function judge(answer: string): Scanned {
+function readScanAnswer(answer: string): Scanned {
   if (answer === 'stream: OK') return { outcome: 'clean' };
   const name = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   return name === undefined ? { outcome: 'unknown', why: answer.slice(0, 200) } : { outcome: 'found', name };
