@@ -12,13 +12,13 @@ import { receiveSlip } from './slip/receive.ts';
 import { publicLinkKey } from './truelink/link.ts';
 import { handInLink } from './truelink/truelink.ts';
 import { leastQrAmount, listReceivingAccounts } from './receiving.ts';
-import { listReceivingWallets, readMemberCurrency } from './store.ts';
+import { listReceivingWallets, readDepositCurrency } from './store.ts';
 
 export function serveDeposit(routes: Routes): void {
   const { services } = routes;
   serveLookups(routes);
   serve(routes, contract.qrGet, async ({ params, caller }) =>
-    readQr(services, caller.memberId, params.bankCode, await readMemberCurrency(services.db, caller.memberId)),
+    readQr(services, caller.memberId, params.bankCode, await readDepositCurrency(services.db, caller.memberId)),
   );
   serve(routes, contract.qrCreate, async ({ params, body, caller, idempotencyKey, bodyHash }) => {
     const key = { memberId: caller.memberId, route: contract.qrCreate.path, value: idempotencyKey, bodyHash };
@@ -53,7 +53,7 @@ function serveSlips(routes: Routes): void {
 function serveLookups(routes: Routes): void {
   const { services } = routes;
   serve(routes, contract.lookupDeposit, async ({ caller }) => {
-    const currency = await readMemberCurrency(services.db, caller.memberId);
+    const currency = await readDepositCurrency(services.db, caller.memberId);
     const banks = await listReceivingAccounts(services, currency);
     const wallets = currency === 'THB' ? await listReceivingWallets(services.db) : [];
     if (banks.length === 0 && wallets.length === 0) return refuse('NO_BANK');

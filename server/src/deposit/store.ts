@@ -75,7 +75,7 @@ export async function findLinkWallet(tx: Tx, name: string): Promise<{ id: bigint
     .executeTakeFirst();
 }
 
-export async function readMemberCurrency(db: Db, memberId: bigint): Promise<Currency> {
+export async function readDepositCurrency(db: Db, memberId: bigint): Promise<Currency> {
   const member = await db.selectFrom('member').where('id', '=', memberId).select('currency').executeTakeFirstOrThrow();
   return member.currency as Currency;
 }

@@ -14,7 +14,7 @@ import { addReverse } from '../reverse/commands.ts';
 import { creditPaymentByHand, creditDeclaration, dropDeclaration, returnPaymentByHand } from './decide.ts';
 import { addLists } from './list/commands.ts';
 import { listPayments, type Waiting } from './queue.ts';
-import { findNamedMember, listDeclared } from './store.ts';
+import { findMemberToCredit, listDeclared } from './store.ts';
 
 export const payments: Noun = (context) => {
   const noun = new Command('payments').description('Incoming money that waits for staff, and lists of banks');
@@ -50,7 +50,7 @@ function addPayments(noun: Command, context: CommandContext): void {
     .addOption(optionalReasonOption)
     .action((id, member, { by, reason }) =>
       context.run(async (services) => {
-        const memberId = await findNamedMember(services.db, member);
+        const memberId = await findMemberToCredit(services.db, member);
         const decision = { by, reason: reason ?? null };
         const outcome =
           memberId === undefined ? 'no_member' : await creditPaymentByHand(services, id, memberId, decision);

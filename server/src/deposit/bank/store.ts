@@ -246,7 +246,7 @@ export async function findByDigits(tx: Tx, bankCode: string, account: string): P
 }
 
 /** Finds a member by phone number or id. */
-export async function findNamedMember(db: Db, named: string): Promise<bigint | undefined> {
+export async function findMemberToCredit(db: Db, named: string): Promise<bigint | undefined> {
   const member = await db
     .selectFrom('member')
     .select('id')

@@ -60,15 +60,15 @@ async function decideRedemption(
 const silent = { kind: 'unknown', cause: 'no answer in time' } as const;
 
 function lookAtVoucher(vouchers: VoucherPartner, call: VoucherCall) {
-  return answerInTime(vouchers.look(call), call.signal, silent);
+  return voucherAnswerInTime(vouchers.look(call), call.signal, silent);
 }
 
 function redeemVoucher(vouchers: VoucherPartner, call: VoucherCall) {
-  return answerInTime(vouchers.redeem(call), call.signal, silent);
+  return voucherAnswerInTime(vouchers.redeem(call), call.signal, silent);
 }
 
 /** Applies one deadline to all calls of a run, so that it ends before the lease. */
-function answerInTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
+function voucherAnswerInTime<T>(asked: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
   const deadline = new Promise<T>((resolve) => {
     if (signal.aborted) resolve(late);
     signal.addEventListener('abort', () => resolve(late), { once: true });
