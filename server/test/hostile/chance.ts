@@ -1,14 +1,10 @@
+import { createDraw } from '../draw.ts';
+
 export type Chance = ReturnType<typeof createChance>;
 
 export function createChance(seed: number) {
-  let state = seed;
   const used = new Set<bigint>();
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = createDraw(seed);
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   function payable(least: number, most: number, unit: bigint): bigint {
     for (;;) {

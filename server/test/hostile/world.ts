@@ -21,7 +21,7 @@ import { testServices } from '../services.ts';
 import { type Bank, createBank } from './bank.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type HostileGame, hostileGame } from './game.ts';
-import { catchUp, type Line } from './line.ts';
+import { catchUp, type Line } from '../line.ts';
 import { openPlaces, type Places } from './places.ts';
 import { createQrPartner, type QrPartner } from './qr.ts';
 
@@ -93,7 +93,7 @@ export function start(world: World): void {
     requestWaitsMs: 20,
     games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
     qrChannels: new Map([[qr.channel.code, qr.channel]]),
-    payouts: new Map(world.hasPayouts ? [[bank.partner.code, bank.partner]] : []),
+    payouts: world.hasPayouts ? bank.payouts.partners : new Map(),
     bankFeed: feed,
     slipVerifier: bank.verifier,
     slipReader: fakeReader(() => [[world.slipText], [world.slipText]]),
@@ -107,10 +107,7 @@ export function start(world: World): void {
   world.death = Promise.withResolvers();
 }
 
-export const linesOf = ({ bank, games }: World): readonly Line[] => [
-  bank.line,
-  ...Object.values(games).map(({ line }) => line),
-];
+export const linesOf = ({ bank, games }: World): readonly Line[] => [bank.payouts, ...Object.values(games)];
 
 export const now = ({ aheadMs }: World): Date => new Date(Date.now() + aheadMs);
 
