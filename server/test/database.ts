@@ -4,7 +4,6 @@ import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
 import { createPool } from '../src/platform/db/pool.ts';
 import { createDb, type Db } from '../src/platform/db/transaction.ts';
-import { keepServerPool } from './server-pool.ts';
 
 /** `db`, `pool` and `url` are a superuser's, for setup and checks. `appUrl` is the server's role. */
 export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; ownerUrl: string };
@@ -35,11 +34,16 @@ export async function createTestDb(): Promise<TestDb> {
   };
 }
 
+const serverPools = new WeakMap<pg.Pool, pg.Pool>();
+
+/** Returns the pool with the server's role over the same database. */
+export const serverPoolOf = (pool: pg.Pool): pg.Pool => serverPools.get(pool) ?? pool;
+
 export function patientPool(url: string, options: { max?: number } = {}): pg.Pool {
   const patience = { ...options, patience: 20 };
   const pool = createPool(url, patience);
   const serverPool = createPool(inDatabaseOf(url, 'appUrl'), patience);
-  keepServerPool(pool, serverPool);
+  serverPools.set(pool, serverPool);
   const end = pool.end.bind(pool) as () => Promise<void>;
   pool.end = async () => void (await Promise.all([end(), serverPool.end()]));
   return pool;

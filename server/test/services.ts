@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../src/platform/config/config.ts';
 import type { Services } from '../src/platform/services.ts';
 import { secretPaths } from '../src/platform/log.ts';
 import { testKeys } from './keys.ts';
-import { serverPoolOf } from './server-pool.ts';
+import { serverPoolOf } from './database.ts';
 
 export type TestServices = Services & { readonly lines: string[] };
 

@@ -1,7 +1,7 @@
 import type { StatementEntry, GameProvider, PartnerStatement, Stakes } from '../../src/game/provider.ts';
 import { ProviderRefused } from '../../src/game/provider.ts';
 import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
-import { type Line, newLine, send } from '../line.ts';
+import { type Line, newLine, send } from '../partner/line.ts';
 
 export type FakeGame = Line & {
   provider: GameProvider;

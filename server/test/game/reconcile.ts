@@ -5,7 +5,7 @@ import { listOpenItems } from '../../src/reconcile/store.ts';
 import { reconcileStatements } from '../../src/reconcile/reconcile.ts';
 import { drive } from '../../src/money/intent/engine.ts';
 import { fakeGame, type FakeGame } from './partner.ts';
-import type { Mood } from '../line.ts';
+import type { Mood } from '../partner/line.ts';
 import { testServices } from '../services.ts';
 import { reserveIn } from '../intent.ts';
 import { createGame } from '../wallet.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/contract/money';
 import type { SlipVerifier } from '../../src/deposit/slip/verifier/verifier.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
-import { newLine } from '../line.ts';
-import { type FakePayouts, fakePayouts } from '../payout.ts';
+import { newLine } from '../partner/line.ts';
+import { type FakePayouts, fakePayouts } from '../partner/payout.ts';
 
 export type Payment = {
   payer: { memberId: bigint; bankCode: string; accountNo: string; name: string };

@@ -1,7 +1,7 @@
 import type { Stakes } from '../../src/game/provider.ts';
 import type { CapabilityClass } from '../../src/money/intent/outcome.ts';
 import { type FakeGame, fakeGame } from '../game/partner.ts';
-import { newLine } from '../line.ts';
+import { newLine } from '../partner/line.ts';
 
 type Player = { free: bigint; open: bigint; net: bigint; lost: bigint };
 

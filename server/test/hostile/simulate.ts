@@ -7,7 +7,7 @@ import { sendDelayed } from '../../src/withdraw/approval.ts';
 import { readFeeds } from '../deposit/bank-feed.ts';
 import { type Actor, createActor, recall } from './actor.ts';
 import { listDisagreements, listFrozen, listOpenWork } from './books.ts';
-import { moods } from '../line.ts';
+import { moods } from '../partner/line.ts';
 import * as evidence from './members/evidence.ts';
 import type { Plan } from './members/evidence.ts';
 import * as stakes from './members/stakes.ts';

@@ -21,7 +21,7 @@ import { testServices } from '../services.ts';
 import { type Bank, createBank } from './bank.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type HostileGame, hostileGame } from './game.ts';
-import { catchUp, type Line } from '../line.ts';
+import { catchUp, type Line } from '../partner/line.ts';
 import { openPlaces, type Places } from './places.ts';
 import { createQrPartner, type QrPartner } from './qr.ts';
 

@@ -45,17 +45,19 @@ type Player = { memberId: bigint; model: Model; codes: readonly string[]; offers
 /** What each step does in the product, after the model has done it by the rules. */
 export type Product = { [K in StepName]: (step: Step<K>) => Promise<string> };
 
-export function productOf(services: Services, { memberId, model, codes, offers }: Player): Product {
+/** Returns `run(route, twice, call)`, which repeats the call with its key and expects an equal answer. */
+function runnerOf(memberId: bigint) {
   const bodyHash = Buffer.alloc(32);
-  const keyOf = (route: string): IdempotencyKey => ({ memberId, route, value: newPublicId(), bodyHash });
-
-  async function run(route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>): Promise<string> {
-    const one = keyOf(route);
+  return async (route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>): Promise<string> => {
+    const one = { memberId, route, value: newPublicId(), bodyHash };
     const answer = await call(one);
     if (twice && !isDeepStrictEqual(await call(one), answer)) throw new Error(`${route} gave two different answers`);
     return codeOf(answer);
-  }
+  };
+}
 
+export function productOf(services: Services, { memberId, model, codes, offers }: Player): Product {
+  const run = runnerOf(memberId);
   let coupon = '';
   return {
     take: ({ offer, twice }) =>
@@ -75,7 +77,7 @@ export function productOf(services: Services, { memberId, model, codes, offers }
     },
     play: async () => '',
     mood: async () => '',
-    recall: async () => codeOf((await recallAll(services, keyOf('transferAll'))).answer),
+    recall: () => run('transferAll', false, async (one) => (await recallAll(services, one)).answer),
     async resolve({ game }) {
       const open = sql<{ group_id: string }>`select group_id from intent
         where member_id = ${memberId} and provider = ${codes[game]} and ended_at is null`;

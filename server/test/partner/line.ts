@@ -1,4 +1,4 @@
-import type { Answer } from '../src/money/intent/outcome.ts';
+import type { Answer } from '../../src/money/intent/outcome.ts';
 
 /** How a provider treats the calls that move money. `dies-…`: the server is killed while it waits for the answer. */
 export const moods = [

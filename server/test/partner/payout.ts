@@ -1,4 +1,4 @@
-import type { PayoutCall, PayoutEntry, PayoutPartner } from '../src/withdraw/payout.ts';
+import type { PayoutCall, PayoutEntry, PayoutPartner } from '../../src/withdraw/payout.ts';
 import { type Line, newLine, send } from './line.ts';
 
 export type FakePayouts = Line & {
