@@ -28,6 +28,7 @@ export function useSandbox(options: { pace?: number; walletUrl?: string } = {}):
     const child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         SANDBOX_PORT: '0',
         SANDBOX_DATA: 'off',
         SANDBOX_SECRET: secret,

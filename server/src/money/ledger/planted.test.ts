@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { markPaidLate, returnPayout } from '../../withdraw/hand/after.ts';
 import { findViolations, writeCheckpoint } from './invariants.ts';
 
-const { db, pool } = await createTestDb();
+const { db, pool } = await createTestDb({ undoes: true });
 const game = fakeGame('GAMEA', 'A');
 const app = bonusApp(pool, [game], { replace: { requestWaitsMs: 300 } });
 
