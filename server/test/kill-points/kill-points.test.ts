@@ -4,10 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../database.ts';
 import { fakeGame } from '../game/partner.ts';
 import { walletApp, createGame, createGameAccount, createRichMember } from '../wallet.ts';
-import { effectsOf } from './effects.ts';
+import { effectsOf, killPoints } from './points.ts';
 import { instrument } from './instrument.ts';
 import { watchPoints } from './passing.ts';
-import { killPoints } from './points.ts';
 
 const { db, pool } = await createTestDb();
 
