@@ -32,7 +32,7 @@ export const registration = (phone: string, more: Record<string, unknown> = {}) 
 let host = 0;
 
 /** Returns a new address for every call, so that tests do not share rate limits. */
-export const elsewhere = (): string => `10.1.${Math.floor((host += 1) / 250)}.${host % 250}`;
+export const elsewhere = (): string => `10.2.${Math.floor((host += 1) / 250)}.${host % 250}`;
 
 /** Two servers, one without limits and one of the Lao variant over one database, with an SMS box. */
 async function useVisitors() {
