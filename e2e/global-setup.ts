@@ -13,7 +13,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env[runFolder] = folder;
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   const [postgres] = await Promise.all([startPostgres(), compileServer()]);
-  sharePostgres(postgres.roles);
+  await sharePostgres(postgres.roles);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

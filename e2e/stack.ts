@@ -42,6 +42,9 @@ export const partnerSecret = (code: string): string =>
 
 const sharedPostgres = 'E2E_POSTGRES';
 
+/** Database with the server's schema, which every stack copies. */
+const schemaTemplate = 'e2e_template';
+
 export const runFolder = 'E2E_FOLDER';
 
 type Roles = { url: string; ownerUrl: string; adminUrl: string };
@@ -52,7 +55,10 @@ export async function startPostgres(): Promise<{ roles: Roles; stop: () => Promi
   return { roles, stop: async () => void (await program.kill('SIGTERM')) };
 }
 
-export function sharePostgres(roles: Roles): void {
+export async function sharePostgres(roles: Roles): Promise<void> {
+  await askOnce(roles.adminUrl, `create database ${schemaTemplate} owner kapao_owner`);
+  const ownerUrl = Object.assign(new URL(roles.ownerUrl), { pathname: `/${schemaTemplate}` }).href;
+  await startProgram('server/test/migrate.ts', {}, { args: [ownerUrl] }).ended;
   process.env[sharedPostgres] = JSON.stringify(roles);
 }
 
@@ -71,7 +77,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const shared = options.ownPostgres === true ? undefined : process.env[sharedPostgres];
   const postgres =
     shared === undefined ? await startPostgres() : { roles: JSON.parse(shared) as Roles, stop: async () => {} };
-  const database = await createDatabase(postgres.roles);
+  const database = await createDatabase(postgres.roles, shared === undefined ? undefined : schemaTemplate);
   const dataDir = await mkdtemp(join(process.env[runFolder] ?? tmpdir(), 'kapao-e2e-'));
   const count = options.servers ?? 1;
   const [sandboxPort = 0, ...free] = await findFreePorts(1 + 2 * count);
@@ -146,10 +152,10 @@ async function waitUntilUp(program: Program, url: string): Promise<void> {
 
 export type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
-export async function createDatabase(given?: Roles): Promise<Database> {
+export async function createDatabase(given?: Roles, template = 'template1'): Promise<Database> {
   const postgres = given ?? (JSON.parse(process.env[sharedPostgres] ?? '{}') as Roles);
   const name = `e2e_${randomBytes(6).toString('hex')}`;
-  await askOnce(postgres.adminUrl, `create database ${name} owner kapao_owner`);
+  await askOnce(postgres.adminUrl, `create database ${name} template ${template} owner kapao_owner`);
   const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const roles = {
     url: within(postgres.url),

@@ -21,8 +21,8 @@ const programs = {
   screenshots: ['e2e/screens/pictures.ts'],
   ops: [ops],
   'verify-ledger': [ops, 'ledger', 'verify'],
-  'db-types': ['server/test/db-types.ts'],
-  'db-docs': ['server/test/db-docs.ts'],
+  'db-types': ['server/test/schema/types.ts'],
+  'db-docs': ['server/test/schema/docs.ts'],
 };
 
 const showsTheWeb = new Set(['screenshots', 'howto']);

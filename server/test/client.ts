@@ -15,59 +15,57 @@ export type Client = {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 };
 
+type Request = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  from?: string;
+};
+
+function send(app: FastifyInstance, { method = 'GET', url, body, headers, from = '127.0.0.1' }: Request) {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+  return app.inject({ method, url, remoteAddress: from, headers: { ...json, ...headers }, ...payload });
+}
+
 export function createClient(
   app: FastifyInstance,
-  options: { token?: string; device?: string; from?: string } = {},
+  { token, device, from = '127.0.0.1' }: { token?: string; device?: string; from?: string } = {},
 ): Client {
-  const own: Record<string, string> = { 'x-requester': 'wallet-user' };
-  if (options.device !== undefined) own['x-device'] = options.device;
-  if (options.token !== undefined) own['authorization'] = `Bearer ${options.token}`;
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body: unknown,
-    headers: Record<string, string>,
-  ) => {
-    const answer = await app.inject({
-      method,
-      url,
-      remoteAddress: options.from ?? '127.0.0.1',
-      headers: { ...own, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
+  const own: Record<string, string> = {
+    'x-requester': 'wallet-user',
+    ...(device !== undefined && { 'x-device': device }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const call = async ({ headers, ...request }: Request) => {
+    const answer = await send(app, { ...request, headers: { ...own, ...headers }, from });
     const isJson = String(answer.headers['content-type']).includes('json');
-    return {
-      status: answer.statusCode,
-      body: isJson ? (JSON.parse(answer.payload) as Answer['body']) : {},
-      headers: answer.headers,
-      text: answer.payload,
-    };
+    const body = isJson ? (JSON.parse(answer.payload) as Answer['body']) : {};
+    return { status: answer.statusCode, body, headers: answer.headers, text: answer.payload };
   };
   return {
-    get: (path, headers = {}) => call('GET', path, undefined, headers),
-    post: (path, body, headers = {}) => call('POST', path, body, headers),
-    delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
-    put: (path, body, headers = {}) => call('PUT', path, body, headers),
+    get: (url, headers = {}) => call({ url, headers }),
+    post: (url, body, headers = {}) => call({ method: 'POST', url, body, headers }),
+    delete: (url, headers = {}) => call({ method: 'DELETE', url, headers }),
+    put: (url, body, headers = {}) => call({ method: 'PUT', url, body, headers }),
   };
 }
 
-export type Reply<T = Record<string, unknown>> = { status: number; body: T };
+/** Returns a call with a device, whose `headers` replace the app's own. */
+export const callOf =
+  (app: FastifyInstance, device: string) =>
+  ({ method = 'POST', headers = { 'x-requester': 'wallet-user' }, from = '192.0.2.7', ...request }: Request) =>
+    send(app, { ...request, method, from, headers: { 'x-device': device, ...headers } });
 
-type Sent = {
-  method?: 'GET' | 'POST' | 'DELETE';
-  url: string;
-  body?: object | undefined;
-  key?: string | undefined;
-  headers?: Record<string, string>;
-};
+export type Reply<T = Record<string, unknown>> = { status: number; body: T };
 
 export async function callAs<T = Record<string, unknown>>(
   app: FastifyInstance,
   token: string,
-  { method = 'GET', url, body, key, headers: more }: Sent,
+  { key, headers, ...request }: Omit<Request, 'body'> & { body?: object | undefined; key?: string | undefined },
 ): Promise<Reply<T>> {
-  const headers = { ...memberHeaders(token), ...(key !== undefined && { 'idempotency-key': key }), ...more };
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  const own = { ...memberHeaders(token), ...(key !== undefined && { 'idempotency-key': key }), ...headers };
+  const reply = await send(app, { ...request, headers: own });
   return { status: reply.statusCode, body: reply.json<T>() };
 }

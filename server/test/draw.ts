@@ -1,6 +1,4 @@
-const seed = 20_260_101;
-
-export function createDraw(): () => number {
+export function createDraw(seed = 20_260_101): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

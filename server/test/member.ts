@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { newPublicId } from '../src/platform/public-id.ts';
 import { inTransaction, type Db } from '../src/platform/db/transaction.ts';
-import { digits } from './digits.ts';
 import { hashToken, newToken } from '../src/platform/http/caller/token.ts';
 import { openMemberAccount } from '../src/money/ledger/account.ts';
 
@@ -21,6 +20,14 @@ export type MemberOverrides = {
   createdAt?: Date;
   remember?: boolean;
 };
+
+let drawn = 0n;
+
+/** Returns digits that this process has not used yet, equal in every run. */
+export function digits(length: number): string {
+  drawn += 1n;
+  return String((drawn * 618_033_988_749_894_849n) % 10n ** BigInt(length)).padStart(length, '0');
+}
 
 export type TestMember = { memberId: bigint; publicId: string; phone: string; token: string };
 

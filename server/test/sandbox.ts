@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll } from 'vitest';
+import { environmentEntries } from '../src/installation/partners/environment.ts';
+import { createLivePartners, type LivePartners } from '../src/installation/partners/live.ts';
 
 export type SandboxPartner = { baseUrl: string; secret: string };
 
@@ -26,6 +28,7 @@ export function useSandbox(options: { pace?: number; walletUrl?: string } = {}):
     const child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         SANDBOX_PORT: '0',
         SANDBOX_DATA: 'off',
         SANDBOX_SECRET: secret,
@@ -59,3 +62,24 @@ async function call<T>(url: string, init?: RequestInit): Promise<T> {
   if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${text}`);
   return JSON.parse(text) as T;
 }
+
+export const agent = 'kapao';
+
+export function sandboxPartners(partner: SandboxPartner | undefined): LivePartners {
+  const every = partner && ({ ...partner, isDerived: true } as const);
+  const partners = { sms: every, payout: every, qr: every, games: every, bank: every, truemoney: every };
+  const live = createLivePartners();
+  live.use(
+    environmentEntries({
+      mode: 'demo',
+      plainNetwork: true,
+      partners,
+      walletNoticeSecret: undefined,
+      partnerVariables: {},
+    }),
+  );
+  return live;
+}
+
+export const gameProviders = (partner: SandboxPartner) => sandboxPartners(partner).games;
+export const qrChannels = (partner: SandboxPartner) => sandboxPartners(partner).qrChannels;

@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import type { Pool } from 'pg';
+import type { GameProvider } from '../src/game/provider.ts';
 import { assembleServices } from '../src/assemble.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import type { Services } from '../src/platform/services.ts';
 import { secretPaths } from '../src/platform/log.ts';
 import { testKeys } from './keys.ts';
-import { serverPoolOf } from './server-pool.ts';
+import { serverPoolOf } from './database.ts';
 
 export type TestServices = Services & { readonly lines: string[] };
 
@@ -32,4 +33,17 @@ export function testServices(pool: Pool, { config = {}, replace = {} }: TestServ
     log: pino({ level: 'trace', redact: [...secretPaths] }, stream),
   };
   return { ...assembleServices(parts, replace), lines };
+}
+
+/** Builds a server without limits with the given games, which has time enough for their answers. */
+export function gameServices(
+  pool: Pool,
+  games: readonly { provider: GameProvider }[],
+  { config, replace }: TestServicesOptions = {},
+): TestServices {
+  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
+  return testServices(pool, {
+    config: { limits: false, ...config },
+    replace: { requestWaitsMs: 30_000, games: providers, ...replace },
+  });
 }

@@ -1,3 +1,9 @@
+import type { Pool } from 'pg';
+import type { GameProvider } from '../src/game/provider.ts';
+import { createServer } from '../src/platform/http/server.ts';
+import { serveWallet } from '../src/wallet/routes.ts';
+import { callAs } from './client.ts';
+import { testServices } from './services.ts';
 import { currencies, type Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/transaction.ts';
@@ -93,4 +99,17 @@ export async function createGameAccount(db: Db, memberId: bigint, gameCode: stri
 export async function passTime(db: Db): Promise<void> {
   await sql`update intent set next_at = now() - interval '1 hour', lease_until = now() - interval '1 hour',
     sent_by = now() - interval '1 hour' where ended_at is null`.execute(db);
+}
+
+export function walletApp(pool: Pool, games: ReadonlyMap<string, GameProvider>, requestWaitsMs = 30_000) {
+  const services = testServices(pool, { config: { limits: false }, replace: { requestWaitsMs, games } });
+  const app = createServer(services);
+  serveWallet({ app, services });
+  return {
+    services,
+    app,
+    get: (token: string, path: string) => callAs(app, token, { url: `/api/wallet${path}` }),
+    post: (token: string, path: string, body: object, key?: string) =>
+      callAs(app, token, { method: 'POST', url: `/api/wallet/${path}`, body, key }),
+  };
 }

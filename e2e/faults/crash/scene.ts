@@ -1,11 +1,13 @@
-import { startStack } from '../../stack.ts';
+import { sizeOf } from '../../full.ts';
+import { shareStack, startStack } from '../../stack.ts';
 import { runCase } from './case.ts';
 import { type CrashCase, nameOf } from './matrix.ts';
 
 export type Result = { clean: number; reports: string[]; violations: string[] };
 
-/** Slow enough that a partner's late work comes after the server's timeout (4 s). */
-const pace = '0.8';
+/** Slow enough that a partner's late work comes after the server's timeout (4 s). The gate has no late work. */
+const slow = { servers: 2, sandboxEnv: { SANDBOX_PACE: '0.8' } };
+const [open, isShared] = sizeOf({ gate: [shareStack, true], full: [() => startStack(slow), false] } as const);
 
 export async function runCases(queue: CrashCase[]): Promise<Result> {
   const result: Result = { clean: 0, reports: [], violations: [] };
@@ -14,7 +16,7 @@ export async function runCases(queue: CrashCase[]): Promise<Result> {
 }
 
 async function runServer(queue: CrashCase[], result: Result): Promise<void> {
-  const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: pace } });
+  const stack = await open();
   const [victim, other] = stack.servers;
   if (other === undefined) throw new Error('expected two servers');
   try {
@@ -29,7 +31,7 @@ async function runServer(queue: CrashCase[], result: Result): Promise<void> {
     result.violations.push(...(await stack.violations()));
   } finally {
     process.kill(other.program.pid, 'SIGCONT');
-    await stack.stop();
+    if (!isShared) await stack.stop();
   }
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../test/client.ts';
-import { createMember } from '../../test/member.ts';
-import { digits } from '../../test/digits.ts';
-import { newPhone, refusalOf, registration, useRegistration } from '../../test/visitor/registration.ts';
+import { createMember, digits } from '../../test/member.ts';
+import { newPhone, refusalOf, registration, useRegistration } from '../../test/visitor/visitor.ts';
 
 const { db, app, otherApp, post, register, verifyPhone, set, validate, findMember } = await useRegistration();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../test/client.ts';
-import { digits } from '../../test/digits.ts';
+import { digits } from '../../test/member.ts';
 import {
   elsewhere,
   goodPassword,
@@ -9,7 +9,7 @@ import {
   refusalOf,
   registration,
   useRegistration,
-} from '../../test/visitor/registration.ts';
+} from '../../test/visitor/visitor.ts';
 
 const { db, services, app, lao, post, register, set, validate, findMember } = await useRegistration();
 

@@ -1,11 +1,10 @@
 import { toMajor } from '@kapao/contract/money';
 import { expect, test } from 'vitest';
-import { gameProviders } from '../../test/sandbox-partners.ts';
+import { gameProviders, useSandbox } from '../../test/sandbox.ts';
 import { demoGames } from './seed.ts';
 import { createTestDb } from '../../test/database.ts';
 import { addGame, gameApp } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
-import { useSandbox } from '../../test/sandbox.ts';
 import { creditsOf, movableIn } from './credits.ts';
 
 const { db, pool } = await createTestDb();

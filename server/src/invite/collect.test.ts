@@ -7,11 +7,10 @@ import { createOffer, openAt, advanceClock, payIn } from '../../test/gift/bonus.
 import { createClient } from '../../test/client.ts';
 import { patientPool } from '../../test/database.ts';
 import { cashOf } from '../../test/deposit/deposit.ts';
-import { testServices } from '../../test/services.ts';
 import { useInvites } from '../../test/gift/invite.ts';
 import { createMember, type TestMember } from '../../test/member.ts';
 
-const { db, url, services, options, games, set, inviteFriend, deposit, clientOf, broughtTo, bringFriend } =
+const { db, url, services, on, games, set, inviteFriend, deposit, clientOf, broughtTo, bringFriend } =
   await useInvites();
 
 const collect = async (member: TestMember, key?: string) => {
@@ -90,7 +89,7 @@ describe('rewards from friends', () => {
   test('are credited once by fifty at once over two processes', async () => {
     const inviter = await inviterOf(10_000n, 20_000n, 30_000n);
     const otherPool = patientPool(url);
-    const other = createClient(await buildApp(testServices(otherPool, options)), inviter);
+    const other = createClient(await buildApp(on(otherPool)), inviter);
     const both = [clientOf(inviter), other];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => (both[nth % 2] ?? other).get('/api/invite/bonus')),

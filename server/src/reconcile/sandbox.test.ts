@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { gameProviders } from '../../test/sandbox-partners.ts';
+import { gameProviders, useSandbox } from '../../test/sandbox.ts';
 import { demoGames } from '../game/seed.ts';
 import { endByHand } from '../money/intent/by-hand.ts';
 import { sweep } from '../money/intent/sweep.ts';
@@ -9,7 +9,6 @@ import { createTestDb } from '../../test/database.ts';
 import { addGame } from '../../test/game/app.ts';
 import { testServices } from '../../test/services.ts';
 import { minutesAgo } from '../../test/game/reconcile.ts';
-import { useSandbox } from '../../test/sandbox.ts';
 import { createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { findIntent } from '../money/intent/intent.ts';
 import { transferMoney } from '../wallet/transfer.ts';

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { gameProviders } from '../../test/sandbox-partners.ts';
+import { gameProviders, useSandbox } from '../../test/sandbox.ts';
 import { buildApp } from '../app.ts';
 import { seed } from '../seed/seed.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/services.ts';
 import { refundsOf } from '../../test/gift/refund.ts';
-import { useSandbox } from '../../test/sandbox.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { settleRefunds } from './settle.ts';
 

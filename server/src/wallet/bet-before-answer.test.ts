@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { gameProviders } from '../../test/sandbox-partners.ts';
+import { gameProviders, useSandbox } from '../../test/sandbox.ts';
 import { sweep } from '../money/intent/sweep.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/services.ts';
-import { useSandbox } from '../../test/sandbox.ts';
 import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { transferMoney } from './transfer.ts';
 

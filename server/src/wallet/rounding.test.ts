@@ -6,8 +6,7 @@ import { sweep } from '../money/intent/sweep.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
-import { walletApp } from '../../test/wallet-app.ts';
+import { createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 

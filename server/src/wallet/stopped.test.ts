@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { createGame, createGameAccount, createRichMember } from '../../test/wallet.ts';
-import { walletApp } from '../../test/wallet-app.ts';
+import { createGame, createGameAccount, createRichMember, walletApp } from '../../test/wallet.ts';
 import { readCash } from '../money/ledger/account.ts';
 
 const { db, pool } = await createTestDb();

@@ -5,8 +5,7 @@ import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createMember } from '../../test/member.ts';
-import { addMoney, createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
-import { walletApp } from '../../test/wallet-app.ts';
+import { addMoney, createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };

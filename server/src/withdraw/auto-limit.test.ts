@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/services.ts';
-import { fakePayouts } from '../../test/payout.ts';
+import { fakePayouts } from '../../test/partner/payout.ts';
 import { resetSettings, settingsOf } from '../../test/setting.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { createServer } from '../platform/http/server.ts';

@@ -5,7 +5,7 @@ import { callAs } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { testServices } from '../../test/services.ts';
 import type { MemberOverrides } from '../../test/member.ts';
-import { fakePayouts } from '../../test/payout.ts';
+import { fakePayouts } from '../../test/partner/payout.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { createServer } from '../platform/http/server.ts';
 import { approve, sendDelayed } from './approval.ts';

@@ -3,7 +3,7 @@ import type { BankFeed, BankLine, LinePayment } from '../../src/deposit/bank/fee
 import type { Receiver } from '../../src/deposit/bank/line.ts';
 import { pollFeeds } from '../../src/deposit/bank/poll.ts';
 import type { Services } from '../../src/platform/services.ts';
-import { digits } from '../digits.ts';
+import { digits } from '../member.ts';
 
 /** Fake bank: returns its lines, fifty a page, and does not answer on demand. */
 export type FakeFeed = BankFeed & {

@@ -1,14 +1,11 @@
 import type { StatementEntry, GameProvider, PartnerStatement, Stakes } from '../../src/game/provider.ts';
 import { ProviderRefused } from '../../src/game/provider.ts';
 import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
+import { type Line, newLine, send } from '../partner/line.ts';
 
-export type Mood = 'ok' | 'refuse' | 'lost-before' | 'lost-after' | 'down';
-
-export type FakeGame = {
+export type FakeGame = Line & {
   provider: GameProvider;
-  mood: Mood;
-  /** Number of early status queries that do not find it. */
-  lagging: number;
+  readonly done: Map<string, Answer>;
   balances: Map<string, bigint>;
   outstanding: Map<string, bigint>;
   statement: { id: string; username: string; reference: string | null; credits: bigint; at: Date }[];
@@ -25,23 +22,23 @@ type Shows = {
 };
 
 /** Creates a fake provider with exactly the guarantees of the given class. */
-export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}): FakeGame {
+export function fakeGame(code: string, capability: CapabilityClass, shows: Shows = {}, line = newLine()): FakeGame {
   const { listed = 0, page = 2 } = shows;
-  const done = new Map<string, Answer>();
   const game: FakeGame = {
+    ...line,
     provider: {} as GameProvider,
-    mood: 'ok',
-    lagging: 0,
+    done: new Map(),
     balances: new Map(),
     outstanding: new Map(),
     statement: [],
   };
-  const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
   const balanceOf = (username: string): bigint => game.balances.get(username) ?? 0n;
 
+  const earlier = (reference: string) => (capability === 'A' ? game.done.get(reference) : undefined);
+
   function carryOut(username: string, change: bigint, reference: string): Answer {
-    const earlier = capability === 'A' ? done.get(reference) : undefined;
-    if (earlier !== undefined) return earlier;
+    const known = earlier(reference);
+    if (known !== undefined) return known;
     const enough = balanceOf(username) + change >= 0n;
     const answer: Answer = enough
       ? { outcome: 'applied', evidence: {} }
@@ -52,7 +49,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
       const id = `T${game.statement.length}`;
       game.statement.push({ id, username, reference: own, credits: change, at: new Date() });
     }
-    done.set(reference, answer);
+    game.done.set(reference, answer);
     return answer;
   }
 
@@ -72,14 +69,11 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     },
     transfer: async ({ username, direction, creditsMinor, reference }) => {
       const change = direction === 'in' ? creditsMinor : -creditsMinor;
-      if (game.mood === 'down' || game.mood === 'lost-before') return unknown;
-      if (game.mood === 'refuse') return { outcome: 'not_applied', evidence: { code: 'NO' } };
-      const answer = carryOut(username, change, reference);
-      return game.mood === 'lost-after' ? unknown : answer;
+      return send(game, () => carryOut(username, change, reference), earlier(reference));
     },
     status: async ({ reference }) => {
       if (game.mood === 'down') return { status: 'unknown', evidence: {} };
-      const answer = done.get(reference);
+      const answer = game.done.get(reference);
       if (answer === undefined || game.lagging > 0) {
         game.lagging -= 1;
         return { status: 'not_found', evidence: {} };

@@ -15,17 +15,13 @@ import { serveWallet } from '../../src/wallet/routes.ts';
 import { serveWithdraw } from '../../src/withdraw/routes.ts';
 import { callAs } from '../client.ts';
 import type { FakeGame } from '../game/partner.ts';
-import { testServices, type TestServicesOptions } from '../services.ts';
+import { gameServices, type TestServicesOptions } from '../services.ts';
 import { createGame, createGameAccount } from '../wallet.ts';
 
 type Body = Record<string, unknown> & { message?: string; data?: Record<string, unknown> };
 
 export function bonusApp(pool: Pool, games: readonly FakeGame[] = [], options: TestServicesOptions = {}) {
-  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
-  const services = testServices(pool, {
-    config: { limits: false, ...options.config },
-    replace: { requestWaitsMs: 30_000, games: providers, ...options.replace },
-  });
+  const services = gameServices(pool, games, options);
   const app = createServer(services);
   const routes = { app, services };
   serveBonus(routes);

@@ -1,46 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { afterAll, afterEach, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Db, inTransaction } from '../../src/platform/db/transaction.ts';
 import type { Services } from '../../src/platform/services.ts';
+import { findViolations } from '../../src/money/ledger/invariants.ts';
 import { recordInvitee } from '../../src/invite/friend.ts';
 import { rewardPlay } from '../../src/play/reward.ts';
-import { findViolations } from '../../src/money/ledger/invariants.ts';
 import { openAt, payIn } from './bonus.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
 import { fakeGame, type FakeGame } from '../game/partner.ts';
-import { testServices, type TestServicesOptions } from '../services.ts';
+import { gameServices, type TestServicesOptions } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 import { createGame } from '../wallet.ts';
 
-export async function useInvites({ config = {}, replace = {} }: TestServicesOptions = {}) {
+export async function useInvites(options: TestServicesOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const games = [fakeGame('GAMEA', 'A'), fakeGame('GAMEB', 'A')] as const;
-  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
-  const options: TestServicesOptions = {
-    config: { limits: false, ...config },
-    replace: { games: providers, requestWaitsMs: 30_000, ...replace },
-  };
-  const services = testServices(pool, options);
+  const on = (own: Pool) => gameServices(own, games, options);
+  const services = on(pool);
   const app = await buildApp(services);
-  for (const code of providers.keys()) await createGame(db, code);
+  for (const { provider } of games) await createGame(db, provider.code);
 
-  afterEach(async () => {
-    await resetSettings(db, services);
-  });
-  afterAll(async () => {
-    expect(await findViolations(db)).toEqual([]);
-  });
+  afterEach(() => resetSettings(db, services));
+  afterAll(async () => expect(await findViolations(db)).toEqual([]));
   return {
     db,
     pool,
     url,
     services,
     app,
-    options,
+    on,
     games,
     set: settingsOf(db, services),
     ...friendsIn(db, services, app, games),

@@ -12,7 +12,7 @@ import { settleRefunds } from '../../src/refund/settle.ts';
 import type { SettingValues } from '../../src/platform/db/setting.ts';
 import { createClient } from '../client.ts';
 import { fakeGame } from '../game/partner.ts';
-import { testServices } from '../services.ts';
+import { gameServices } from '../services.ts';
 import { createMember, type MemberOverrides } from '../member.ts';
 import { addMoney, createGame, createGameAccount } from '../wallet.ts';
 
@@ -24,9 +24,8 @@ export async function stopClock(db: Db, at: string): Promise<void> {
 export async function nightsOf(db: Db, pool: Pool, settings: Partial<SettingValues> = {}, stakes?: Stakes) {
   const game = fakeGame('GAMEA', 'A', stakes === undefined ? {} : { stakes });
   await createGame(db, 'GAMEA');
-  const games = new Map([['GAMEA', game.provider]]);
   const servicesOn = (own: Pool, replace: Partial<Services> = {}) =>
-    testServices(own, { config: { limits: false }, replace: { games, requestWaitsMs: 300, ...replace } });
+    gameServices(own, [game], { replace: { requestWaitsMs: 300, ...replace } });
   const services = servicesOn(pool);
   const read = services.settings.read.bind(services.settings);
   Object.assign(services.settings, { read: async () => ({ ...(await read()), ...settings }) });

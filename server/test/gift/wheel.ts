@@ -7,8 +7,8 @@ import { findViolations } from '../../src/money/ledger/invariants.ts';
 import { createClient } from '../client.ts';
 import { createTestDb } from '../database.ts';
 import { resetSettings, settingsOf } from '../setting.ts';
-import { type FakeGame, fakeGame } from '../game/partner.ts';
-import { testServices, type TestServicesOptions } from '../services.ts';
+import { fakeGame } from '../game/partner.ts';
+import { gameServices, type TestServicesOptions } from '../services.ts';
 import { createMember, type MemberOverrides, type TestMember } from '../member.ts';
 
 export type SliceOverrides = Partial<{
@@ -51,30 +51,22 @@ export async function createWheel(db: Db, slices: readonly SliceOverrides[], cur
 export async function useWheel(options: TestServicesOptions = {}) {
   const { db, pool, url } = await createTestDb();
   const game = fakeGame('GAMEA', 'A');
-  const on = async (own: Pool, more: TestServicesOptions = {}) => openOn(own, game, { ...options, ...more });
+  const on = async (own: Pool, more: TestServicesOptions = {}) => {
+    const opened = gameServices(own, [game], { ...options, ...more });
+    return { services: opened, app: await buildApp(opened) };
+  };
   const { services, app } = await on(pool);
 
   afterEach(async () => {
     await resetSettings(db, services);
     game.mood = 'ok';
   });
-  afterAll(async () => {
-    expect(await findViolations(db)).toEqual([]);
-  });
+  afterAll(async () => expect(await findViolations(db)).toEqual([]));
 
   async function player(coin = 1, overrides: MemberOverrides = {}) {
     return playerOf(app, await createMember(db, { ...overrides, ...(coin > 0 ? { coin } : {}) }));
   }
   return { db, pool, url, services, app, game, on, set: settingsOf(db, services), player };
-}
-
-async function openOn(pool: Pool, game: FakeGame, { config = {}, replace = {} }: TestServicesOptions) {
-  const games = new Map([['GAMEA', game.provider]]);
-  const services = testServices(pool, {
-    config: { limits: false, ...config },
-    replace: { games, requestWaitsMs: 30_000, ...replace },
-  });
-  return { services, app: await buildApp(services) };
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>;

@@ -113,7 +113,9 @@ async function readStanding({ db, bank, qr, games }: World, actor: Actor): Promi
     strategy,
     memberId,
     paidIn: sum([...payments, ...orders].map(({ amountMinor }) => amountMinor)),
-    paidOut: sum(bank.paidOut.filter(({ accountNo }) => accounts.has(accountNo)).map(({ amountMinor }) => amountMinor)),
+    paidOut: sum(
+      bank.payouts.paid.filter(({ accountNo }) => accounts.has(accountNo)).map(({ amountMinor }) => amountMinor),
+    ),
     wallet,
     atGames: worth(players.map(({ free, open }) => free + open)),
     play: worth(players.map(({ net }) => net)),
@@ -130,7 +132,7 @@ async function comparePayouts({ db, bank }: World): Promise<string[]> {
       and i.detail->>'withdrawalId' = w.public_id
     where w.state = 'PAID'`.execute(db);
   const ours = new Set(rows.map(({ paid }) => paid));
-  const theirs = bank.paidOut.map(
+  const theirs = bank.payouts.paid.map(
     ({ reference, accountNo, amountMinor }) => `${reference} ${accountNo} ${amountMinor}`,
   );
   const unexplained = theirs.filter((paid) => !ours.has(paid)).map((paid) => `the bank alone paid ${paid}`);

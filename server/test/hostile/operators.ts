@@ -41,7 +41,7 @@ export async function decideWithdrawals(world: World): Promise<void> {
 async function settleStuck(world: World, { publicId, revision, payout }: OpenWithdrawal): Promise<void> {
   const { services, bank } = world;
   const reference = payout?.reference ?? '';
-  const isPaid = bank.paidOut.some((entry) => entry.reference === reference);
+  const isPaid = bank.payouts.paid.some((entry) => entry.reference === reference);
   const decision = { publicId, revision, ...by, reference };
   await run(world, Promise.all([settlePayout(services, decision, isPaid ? 'paid' : 'not_paid'), sweep(services)]));
 }
@@ -49,9 +49,9 @@ async function settleStuck(world: World, { publicId, revision, payout }: OpenWit
 async function payByHand({ services, bank }: World, row: OpenWithdrawal): Promise<void> {
   if (row.stop !== null) return;
   const { publicId, revision, bankAccountNo: accountNo, amountMinor } = row;
-  const reference = `HAND${bank.paidOut.length}`;
+  const reference = `HAND${bank.payouts.paid.length}`;
   const outcome = await markPaidByHand(services, { publicId, revision, ...by, reference });
-  if (outcome === 'paid') bank.paidOut.push({ reference, accountNo, amountMinor });
+  if (outcome === 'paid') bank.payouts.paid.push({ reference, accountNo, amountMinor });
 }
 
 export async function creditDeclarations({ services, bank }: World): Promise<void> {
@@ -103,7 +103,7 @@ export async function settleTransfers(world: World): Promise<void> {
     const intent = await findIntent(services.db, publicId);
     const game = Object.values(games).find(({ provider }) => provider.code === code);
     if (intent === undefined || game === undefined) continue;
-    const outcome = game.hasDone(intent.providerRef) ? 'applied' : 'not_applied';
+    const outcome = game.done.get(intent.providerRef)?.outcome === 'applied' ? 'applied' : 'not_applied';
     const decision = { publicId, revision: intent.revision, outcome, ...by } as const;
     await run(world, Promise.all([endByHand(services, decision), sweep(services)]));
   }

@@ -7,7 +7,7 @@ import { sendDelayed } from '../../src/withdraw/approval.ts';
 import { readFeeds } from '../deposit/bank-feed.ts';
 import { type Actor, createActor, recall } from './actor.ts';
 import { listDisagreements, listFrozen, listOpenWork } from './books.ts';
-import { moods } from './line.ts';
+import { moods } from '../partner/line.ts';
 import * as evidence from './members/evidence.ts';
 import type { Plan } from './members/evidence.ts';
 import * as stakes from './members/stakes.ts';
@@ -107,7 +107,7 @@ function misbehave(world: World): void {
   if (isWell) return;
   const line = chance.pick(lines);
   line.mood = chance.pick(moods);
-  line.lags = chance.isLucky(0.3);
+  line.lagging = chance.isLucky(0.3) ? Infinity : 0;
 }
 
 async function restartOtherwise(world: World): Promise<void> {

@@ -19,9 +19,9 @@ import { fakeFeed } from '../deposit/bank-feed.ts';
 import { fakeReader } from '../deposit/slip.ts';
 import { testServices } from '../services.ts';
 import { type Bank, createBank } from './bank.ts';
-import { type Chance, createChance } from './chance.ts';
+import { createDraw } from '../draw.ts';
 import { type HostileGame, hostileGame } from './game.ts';
-import { catchUp, type Line } from './line.ts';
+import { catchUp, type Line } from '../partner/line.ts';
 import { openPlaces, type Places } from './places.ts';
 import { createQrPartner, type QrPartner } from './qr.ts';
 
@@ -31,7 +31,7 @@ export type Games = Readonly<Record<'again' | 'asked' | 'listed' | 'bare', Hosti
 export type World = Places & {
   readonly db: Db;
   readonly pool: Pool;
-  readonly chance: Chance;
+  readonly chance: ReturnType<typeof createChance>;
   readonly bank: Bank;
   readonly qr: QrPartner;
   readonly feed: ReturnType<typeof fakeFeed>;
@@ -51,6 +51,28 @@ const startsAt = new Date('2031-03-01T12:00:00+07:00');
 const mostHiddenSeconds = 20 * 3_600;
 
 const settleSeconds = 60;
+
+/** Draws what happens next, and amounts that no other payment has. */
+function createChance(seed: number) {
+  const used = new Set<bigint>();
+  const next = createDraw(seed);
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  function payable(least: number, most: number, unit: bigint): bigint {
+    for (;;) {
+      const amountMinor = BigInt(between(least, most)) * unit;
+      if (used.has(amountMinor)) continue;
+      used.add(amountMinor);
+      return amountMinor;
+    }
+  }
+  return {
+    between,
+    isLucky: (share: number): boolean => next() < share,
+    pick: <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[between(0, list.length - 1)] as T,
+    baht: (least = 300, most = 4_000): bigint => payable(least * 100, most * 100, 1n),
+    kip: (): bigint => payable(200_000, 2_000_000, 100n),
+  };
+}
 
 export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: number): Promise<World> {
   const places = await openPlaces(db);
@@ -93,7 +115,7 @@ export function start(world: World): void {
     requestWaitsMs: 20,
     games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
     qrChannels: new Map([[qr.channel.code, qr.channel]]),
-    payouts: new Map(world.hasPayouts ? [[bank.partner.code, bank.partner]] : []),
+    payouts: world.hasPayouts ? bank.payouts.partners : new Map(),
     bankFeed: feed,
     slipVerifier: bank.verifier,
     slipReader: fakeReader(() => [[world.slipText], [world.slipText]]),
@@ -107,10 +129,7 @@ export function start(world: World): void {
   world.death = Promise.withResolvers();
 }
 
-export const linesOf = ({ bank, games }: World): readonly Line[] => [
-  bank.line,
-  ...Object.values(games).map(({ line }) => line),
-];
+export const linesOf = ({ bank, games }: World): readonly Line[] => [bank.payouts, ...Object.values(games)];
 
 export const now = ({ aheadMs }: World): Date => new Date(Date.now() + aheadMs);
 

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../database.ts';
 import { fakeGame } from '../game/partner.ts';
-import { walletApp } from '../wallet-app.ts';
-import { createGame, createGameAccount, createRichMember } from '../wallet.ts';
-import { effectsOf } from './effects.ts';
+import { walletApp, createGame, createGameAccount, createRichMember } from '../wallet.ts';
+import { effectsOf, killPoints } from './points.ts';
 import { instrument } from './instrument.ts';
 import { watchPoints } from './passing.ts';
-import { killPoints } from './points.ts';
 
 const { db, pool } = await createTestDb();
 

@@ -6,8 +6,7 @@ import type { IntentKind } from '../../src/money/intent/intent.ts';
 import type { CapabilityClass } from '../../src/money/intent/outcome.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { testKeys } from '../keys.ts';
-import { effectsOf } from './effects.ts';
-import { namesOf } from './points.ts';
+import { effectsOf, namesOf } from './points.ts';
 
 /**
  * Program: prints every point at which a saga can die, for the crash matrix; with a prefix such as `qr.` only those

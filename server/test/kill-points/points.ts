@@ -1,3 +1,4 @@
+import type { CapabilityClass } from '../../src/money/intent/outcome.ts';
 import type { Intent } from '../../src/money/intent/intent.ts';
 import type { IdempotencyKey } from '../../src/money/idempotency/idempotency.ts';
 import type { TransferGroupPlan } from '../../src/wallet/leg.ts';
@@ -125,3 +126,10 @@ export function namesOf(prefix: string): string[] {
     .flatMap(({ before, after }) => [before, after])
     .filter((name): name is string => typeof name === 'string' && name.startsWith(prefix));
 }
+
+/** Steps of a saga in order, by the partner's capability. `kill-points.test.ts` compares them with the engine. */
+export const effectsOf = {
+  A: ['reserve', 'call', 'settle'],
+  B: ['reserve', 'call', 'settle'],
+  C: ['reserve', 'measure', 'call', 'settle'],
+} as const satisfies Record<CapabilityClass, readonly string[]>;

@@ -8,8 +8,6 @@ import { hold, resolve } from '../../src/money/ledger/transfer.ts';
 import { newPublicId } from '../../src/platform/public-id.ts';
 import { addMoney } from '../wallet.ts';
 
-const run = (db: Db | Tx, statement: RawBuilder<unknown>) => statement.execute(db);
-
 type Ending = 'REQUESTED' | 'SENDING' | 'FAILED' | 'PAID' | 'REJECTED';
 
 export async function withdrawalOf(db: Db, memberId: bigint, state: Ending, amountMinor = 10_000n): Promise<string> {
@@ -18,22 +16,18 @@ export async function withdrawalOf(db: Db, memberId: bigint, state: Ending, amou
   const ended = state === 'PAID' || state === 'REJECTED';
   await inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
-    await run(
-      tx,
-      sql`insert into withdrawal (public_id, member_id, amount_minor, currency, state, bank_code, bank_account_no,
+    await sql`insert into withdrawal (public_id, member_id, amount_minor, currency, state, bank_code, bank_account_no,
           bank_account_name, approved_by, ended_at)
         select ${publicId}, id, ${amountMinor}, currency, ${state}, bank_code, bank_account_no, bank_account_name,
-          ${state === 'REQUESTED' ? null : 'auto'}, case when ${ended} then app_now() end from member where id = ${memberId}`,
+          ${state === 'REQUESTED' ? null : 'auto'}, case when ${ended} then app_now() end from member where id = ${memberId}`.execute(
+      tx,
     );
     const entry = { op, debit: memberCash(memberId), credit: 'house:payout:bank', amountMinor, memberId };
     await hold(tx, { ...entry, kind: 'withdraw' });
     if (ended) await resolve(tx, op, state === 'PAID' ? 'P' : 'V');
     const shown = state === 'PAID' ? 'SUCCESS' : state === 'REJECTED' ? 'FAILED' : 'PENDING';
-    await run(
-      tx,
-      sql`select statement_write(${memberId}, ${op}, 'withdraw', 'WALLET', bank_code, ${shown}, ${amountMinor}, null)
-        from member where id = ${memberId}`,
-    );
+    await sql`select statement_write(${memberId}, ${op}, 'withdraw', 'WALLET', bank_code, ${shown}, ${amountMinor}, null)
+        from member where id = ${memberId}`.execute(tx);
     const payout = { SENDING: 'RESERVED', FAILED: 'VOIDED', PAID: 'POSTED' }[state as string];
     if (payout !== undefined) await payoutOf(tx, publicId, payout);
   });
@@ -41,54 +35,39 @@ export async function withdrawalOf(db: Db, memberId: bigint, state: Ending, amou
 }
 
 async function payoutOf(tx: Tx, withdrawalId: string, state: string): Promise<void> {
-  await run(
-    tx,
-    sql`insert into intent (public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref, detail,
+  await sql`insert into intent (public_id, group_id, kind, member_id, amount_minor, state, provider, provider_ref, detail,
         lease_until, next_at, sent_by, ended_at, real_ended_at)
       select ${newPublicId()}, ${newPublicId()}, 'payout', member_id, amount_minor, ${state}, 'bank', ${newPublicId()},
         jsonb_build_object('withdrawalId', public_id, 'bankCode', bank_code, 'accountNo', bank_account_no,
           'accountName', bank_account_name, 'currency', currency),
         now(), now(), now(), case when ${state} <> 'RESERVED' then app_now() end, case when ${state} <> 'RESERVED' then now() end
-      from withdrawal where public_id = ${withdrawalId}`,
-  );
+      from withdrawal where public_id = ${withdrawalId}`.execute(tx);
 }
 
 export async function depositOf(db: Db, memberId: bigint): Promise<void> {
   await addMoney(db, memberId, 50_000n);
   const payment = sql`(select max(id) from incoming_payment where member_id = ${memberId})`;
-  await run(
+  await sql`select statement_write(${memberId}, 'p:' || ${payment}, 'deposit', 'TEST', 'WALLET', 'SUCCESS', 50000, null)`.execute(
     db,
-    sql`select statement_write(${memberId}, 'p:' || ${payment}, 'deposit', 'TEST', 'WALLET', 'SUCCESS', 50000, null)`,
   );
-  await run(
+  await sql`insert into slip (public_id, member_id, state, stored_bytes, bank_code, reference, amount_minor, currency, payment_id, ended_at)
+      values (${newPublicId()}, ${memberId}, 'SUCCESS', 1, '004', ${newPublicId()}, 50000, 'THB', ${payment}, app_now())`.execute(
     db,
-    sql`insert into slip (public_id, member_id, state, stored_bytes, bank_code, reference, amount_minor, currency, payment_id, ended_at)
-      values (${newPublicId()}, ${memberId}, 'SUCCESS', 1, '004', ${newPublicId()}, 50000, 'THB', ${payment}, app_now())`,
   );
-  await run(
+  await sql`insert into receiving_account (bank_type, bank_code, mode, account_name, account_no, currency)
+      values ('BANK', 'SCB', 'MANUAL', 'KAPAO', '1', 'THB') on conflict do nothing`.execute(db);
+  await sql`insert into declared_transfer (public_id, member_id, receiving_account_id, amount_minor, currency, state, payment_id)
+      select ${newPublicId()}, ${memberId}, min(id), 50000, 'THB', 'MATCHED', ${payment} from receiving_account`.execute(
     db,
-    sql`insert into receiving_account (bank_type, bank_code, mode, account_name, account_no, currency)
-      values ('BANK', 'SCB', 'MANUAL', 'KAPAO', '1', 'THB') on conflict do nothing`,
   );
-  await run(
-    db,
-    sql`insert into declared_transfer (public_id, member_id, receiving_account_id, amount_minor, currency, state, payment_id)
-      select ${newPublicId()}, ${memberId}, min(id), 50000, 'THB', 'MATCHED', ${payment} from receiving_account`,
-  );
-  await run(
-    db,
-    sql`insert into qr_request (public_id, member_id, channel, reference, amount_minor, state, expires_at, next_at, paid_at)
+  await sql`insert into qr_request (public_id, member_id, channel, reference, amount_minor, state, expires_at, next_at, paid_at)
       select ${newPublicId()}, ${memberId}, channel, outside_reference, 50000, 'PAID', app_now(), app_now(), app_now()
-      from incoming_payment where id = ${payment}`,
-  );
-  await run(db, sql`insert into receiving_wallet (mode, account_name) values ('AUTO', 'T') on conflict do nothing`);
-  await run(
-    db,
-    sql`insert into gift (public_id, member_id, wallet_id, fingerprint, sealed, masked, attempt_id, state, payment_id,
+      from incoming_payment where id = ${payment}`.execute(db);
+  await sql`insert into receiving_wallet (mode, account_name) values ('AUTO', 'T') on conflict do nothing`.execute(db);
+  await sql`insert into gift (public_id, member_id, wallet_id, fingerprint, sealed, masked, attempt_id, state, payment_id,
         lease_until, next_at, ended_at)
       select ${newPublicId()}, ${memberId}, min(id), sha256(${newPublicId()}::bytea), '', '***', ${newPublicId()}, 'CREDITED',
-        ${payment}, now(), 'infinity', app_now() from receiving_wallet`,
-  );
+        ${payment}, now(), 'infinity', app_now() from receiving_wallet`.execute(db);
 }
 
 export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
@@ -97,9 +76,8 @@ export async function reversedOf(db: Db, memberId: bigint): Promise<void> {
   const act = actOf({ reason: 'CHARGEBACK', note: 'the bank wrote', reference: 'letter 7', by: 'Noi' });
   await inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
-    await run(
+    await sql`select payment_reverse(max(id), 'match', false, ${act}) from incoming_payment where member_id = ${memberId}`.execute(
       tx,
-      sql`select payment_reverse(max(id), 'match', false, ${act}) from incoming_payment where member_id = ${memberId}`,
     );
   });
 }
@@ -124,21 +102,17 @@ export async function giftFrom(
       failBp: 1_000n,
       remainingMaxMinor: 1_000_000n,
     });
-    await run(tx, mark(conditionId));
+    await mark(conditionId).execute(tx);
   });
 }
 
 export async function refundOf(db: Db, memberId: bigint): Promise<void> {
-  await run(
+  await sql`insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)
+      select ${memberId}, refund_day(), 0, flow, gifted, seq from account where code = ${memberCash(memberId)}`.execute(
     db,
-    sql`insert into refund_snapshot (member_id, day, total_minor, flow_minor, gifted_minor, seq)
-      select ${memberId}, refund_day(), 0, flow, gifted, seq from account where code = ${memberCash(memberId)}`,
   );
-  await run(
-    db,
-    sql`insert into refund (member_id, day, own_loss_minor, amount_minor, claimable_until, received_at, percent_bp, min_minor, max_minor)
-      values (${memberId}, refund_day(), 100000, 5000, app_now(), app_now(), 500, 1, 1000000)`,
-  );
+  await sql`insert into refund (member_id, day, own_loss_minor, amount_minor, claimable_until, received_at, percent_bp, min_minor, max_minor)
+      values (${memberId}, refund_day(), 100000, 5000, app_now(), app_now(), 500, 1, 1000000)`.execute(db);
   await giftFrom(
     db,
     memberId,
@@ -149,14 +123,10 @@ export async function refundOf(db: Db, memberId: bigint): Promise<void> {
 }
 
 export async function inviteOf(db: Db, inviterId: bigint, friendId: bigint): Promise<void> {
-  await run(
+  await sql`insert into invitee (member_id, inviter_id, state, deposit_minor, needed_minor, ended_at)
+      values (${friendId}, ${inviterId}, 'QUALIFIED', 50000, 50000, app_now())`.execute(db);
+  await sql`insert into invite (inviter_id, friend_id, base, amount_minor) values (${inviterId}, ${friendId}, 'first-deposit', 5000)`.execute(
     db,
-    sql`insert into invitee (member_id, inviter_id, state, deposit_minor, needed_minor, ended_at)
-      values (${friendId}, ${inviterId}, 'QUALIFIED', 50000, 50000, app_now())`,
-  );
-  await run(
-    db,
-    sql`insert into invite (inviter_id, friend_id, base, amount_minor) values (${inviterId}, ${friendId}, 'first-deposit', 5000)`,
   );
   await giftFrom(
     db,

@@ -1,207 +1,98 @@
+/** Reads lists of names by reason as one record of name to reason. */
+const byName = (lists: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([why, names]) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name) => [name, why]),
+    ),
+  );
+
 /** Tables that hold no money and decide on none by themselves, and why. */
-export const tablesWithoutMoney: Record<string, string> = {
-  agent_presence: 'Chat and staff: no money',
-  canned_reply: 'Chat and staff: no money',
-  chat_audit: 'Chat and staff: no money',
-  chat_away: 'Chat and staff: no money',
-  chat_conversation: 'Chat and staff: no money',
-  chat_guest: 'Chat and staff: no money',
-  chat_job: 'Chat and staff: no money',
-  chat_message: 'Chat and staff: no money',
-  chat_note: 'Chat and staff: no money',
-  chat_session: 'Chat and staff: no money',
-  chat_upload: 'Chat and staff: no money',
-  socket_io_attachments: 'Chat and staff: no money',
-  staff: 'Chat and staff: no money',
-  staff_session: 'Chat and staff: no money',
-  agreement: 'Sessions, codes and limits of calls: no money',
-  limit_counter: 'Sessions, codes and limits of calls: no money',
-  login_device: 'Sessions, codes and limits of calls: no money',
-  member_change: 'Sessions, codes and limits of calls: no money',
-  member_write_limit: 'Sessions, codes and limits of calls: no money',
-  otp: 'Sessions, codes and limits of calls: no money',
-  session: 'Sessions, codes and limits of calls: no money',
-  play_stop: 'Sessions, codes and limits of calls: no money',
-  loss_limit: 'Sessions, codes and limits of calls: no money',
-  bank: 'What the operator sets; money calls keep their own copy of what they used',
-  bank_maintenance: 'What the operator sets; money calls keep their own copy of what they used',
-  clock: 'What the operator sets; money calls keep their own copy of what they used',
-  content: 'What the operator sets; money calls keep their own copy of what they used',
-  setting: 'What the operator sets; money calls keep their own copy of what they used',
-  source: 'What the operator sets; money calls keep their own copy of what they used',
-  receiving_account: 'What the operator sets; money calls keep their own copy of what they used',
-  receiving_wallet: 'What the operator sets; money calls keep their own copy of what they used',
-  game: 'What the operator sets; money calls keep their own copy of what they used',
-  offer: 'What the operator sets; money calls keep their own copy of what they used',
-  wheel: 'What the operator sets; money calls keep their own copy of what they used',
-  wheel_slice: 'What the operator sets; money calls keep their own copy of what they used',
-  bank_feed: 'Lists of work; the rows that are credited have checks of their own',
-  bank_line: 'Lists of work; the rows that are credited have checks of their own',
-  inbox: 'Lists of work; the rows that are credited have checks of their own',
-  refund_due: 'Lists of work; the rows that are credited have checks of their own',
-  refund_night: 'Lists of work; the rows that are credited have checks of their own',
-  reconciliation_item: 'Lists of work; the rows that are credited have checks of their own',
-  reconciliation_sum: 'A wrong sum shows as a difference at the next comparison',
-  reconciliation_run: 'Lists of work; the rows that are credited have checks of their own',
-  ledger_check: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  ledger_checked: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  ledger_epoch: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  ledger_finding: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  member_unfrozen: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  master_key: 'Fingerprints of keys: no money; a change stops the next start or rotation',
-  schema_function: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  schema_migration: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  sealed_source: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  unexplained_kind: 'Of the check and of migrations themselves; a change makes the next check start over or alarm',
-  game_rate: 'What the operator sets; money calls keep their own copy of what they used',
-  partner_setting: 'What the operator sets; money calls keep their own copy of what they used',
-  setting_history: 'What the operator sets; money calls keep their own copy of what they used',
-  installation: 'What the operator sets; money calls keep their own copy of what they used',
-  bank_claim: 'Lists of work; the rows that are credited have checks of their own',
-  bank_feed_mark: 'Lists of work; the rows that are credited have checks of their own',
-  payment_reversal: 'Lists of work; the rows that are credited have checks of their own',
-  coin_due: 'Lists of work; the rows that are credited have checks of their own',
-  net_play: 'Lists of work; the rows that are credited have checks of their own',
-  member_notice: 'Sessions, codes and limits of calls: no money',
-  staff_device: 'Chat and staff: no money',
-  withdrawal_auto_hour: 'Counts what was approved automatically in an hour; each withdrawal has checks of its own',
-  game_account: 'The provider’s own figure, asked for again within a minute before it decides',
-  idempotency: 'Answers to repeated calls; an effect happens once by its name in the ledger',
-  intent_attempt: 'A log of calls; the intent decides',
-};
+export const tablesWithoutMoney = byName({
+  'Chat and staff: no money': `
+    agent_presence canned_reply chat_audit chat_away chat_conversation chat_guest chat_job chat_message chat_note
+    chat_session chat_upload socket_io_attachments staff staff_session staff_device`,
+  'Sessions, codes and limits of calls: no money': `
+    agreement limit_counter login_device member_change member_write_limit otp session play_stop loss_limit
+    member_notice`,
+  'What the operator sets; money calls keep their own copy of what they used': `
+    bank bank_maintenance clock content setting source receiving_account receiving_wallet game offer wheel
+    wheel_slice game_rate partner_setting setting_history installation`,
+  'Lists of work; the rows that are credited have checks of their own': `
+    bank_feed bank_line inbox refund_due refund_night reconciliation_item reconciliation_run bank_claim
+    bank_feed_mark payment_reversal coin_due net_play`,
+  'A wrong sum shows as a difference at the next comparison': `
+    reconciliation_sum`,
+  'Of the check and of migrations themselves; a change makes the next check start over or alarm': `
+    ledger_check ledger_checked ledger_epoch ledger_finding member_unfrozen schema_function schema_migration
+    sealed_source unexplained_kind`,
+  'Fingerprints of keys: no money; a change stops the next start or rotation': `
+    master_key`,
+  'Counts what was approved automatically in an hour; each withdrawal has checks of its own': `
+    withdrawal_auto_hour`,
+  'The provider’s own figure, asked for again within a minute before it decides': `
+    game_account`,
+  'Answers to repeated calls; an effect happens once by its name in the ledger': `
+    idempotency`,
+  'A log of calls; the intent decides': `
+    intent_attempt`,
+});
 
 /** Columns of money tables that the check does not protect from changes by hand, and why they move no money. */
-export const columnsThatDoNotMatter: Record<string, string> = {
-  'member.public_id': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.phone': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.name': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.password_hash': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.status': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.bank_code': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.bank_account_name': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.bank_account_no': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.source_code': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.birth_date': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.inviter_id': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.bank_changed_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.password_changed_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.register_ip': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.register_device': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.created_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.frozen_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.frozen_reason': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'member.bank_proven_at': 'Who a member is; a withdrawal keeps its own copy of the bank account',
-  'withdrawal.paid_reference': 'For people who read it; decides nothing',
-  'withdrawal.settled_reference': 'For people who read it; decides nothing',
-  'withdrawal.paid_by': 'For people who read it; decides nothing',
-  'withdrawal.auto_at': 'A time that moves no money once the state stands',
-  'incoming_payment.senders_reference':
-    'Tells possible duplicates apart before the credit, which happens once by its own name',
-  'incoming_payment.qr_request_id':
-    'Tells possible duplicates apart before the credit, which happens once by its own name',
-  'declared_transfer.paid_at': 'Tells possible duplicates apart before the credit, which happens once by its own name',
-  'invitee.loss_before_minor': 'What a friend has done; the invite rows are what is received',
-  'intent.attempt': 'When work is done next, or how often it was tried',
-  'intent.lease_until': 'When work is done next, or how often it was tried',
-  'intent.next_at': 'When work is done next, or how often it was tried',
-  'intent.sent_by': 'When work is done next, or how often it was tried',
-  'intent.unknown_since': 'When work is done next, or how often it was tried',
-  'intent.revision': 'When work is done next, or how often it was tried',
-  'intent.evidence': 'For people who read it; decides nothing',
-  'intent.result': 'For people who read it; decides nothing',
-  'intent.ended_at': 'A time that moves no money once the state stands',
-  'intent.real_created_at': 'A time that moves no money once the state stands',
-  'intent.real_ended_at': 'A time that moves no money once the state stands',
-  'withdrawal.revision': 'When work is done next, or how often it was tried',
-  'withdrawal.delayed': 'When work is done next, or how often it was tried',
-  'withdrawal.approved_by': 'For people who read it; decides nothing',
-  'withdrawal.reason': 'For people who read it; decides nothing',
-  'withdrawal.ended_at': 'A time that moves no money once the state stands',
-  'incoming_payment.reason': 'For people who read it; decides nothing',
-  'incoming_payment.decided_by': 'For people who read it; decides nothing',
-  'incoming_payment.decided_at': 'For people who read it; decides nothing',
-  'incoming_payment.decision': 'For people who read it; decides nothing',
-  'incoming_payment.sender_bank': 'For people who read it; decides nothing',
-  'incoming_payment.sender_account': 'For people who read it; decides nothing',
-  'incoming_payment.sender_name': 'For people who read it; decides nothing',
-  'incoming_payment.message': 'For people who read it; decides nothing',
-  'incoming_payment.receiving_account_id': 'For people who read it; decides nothing',
-  'condition.armed_until': 'When work is done next, or how often it was tried',
-  'condition.give_up_at': 'When work is done next, or how often it was tried',
-  'condition.next_at': 'When work is done next, or how often it was tried',
-  'condition.flow_before': 'Judged only while the condition is open; its end is what moves money',
-  'condition.flow_at_open': 'Judged only while the condition is open; its end is what moves money',
-  'condition.wagered_minor': 'Judged only while the condition is open; its end is what moves money',
-  'condition.reached': 'Judged only while the condition is open; its end is what moves money',
-  'condition.received_at': 'A time that moves no money once the state stands',
-  'condition.expires_at': 'A time that moves no money once the state stands',
-  'condition.ended_at': 'A time that moves no money once the state stands',
-  'condition.deposit_op': 'Read when its deposit is reversed; the gift and its end are checked',
-  'condition.voided_at': 'Judged only while the condition is open; its end is what moves money',
-  'invite.voided_at': 'A reward that is left out; what is received is checked',
-  'condition.end_minor': 'Shown at the end; its amount is in the statement',
-  'coupon.decided_by': 'For people who read it; decides nothing',
-  'coupon.decision': 'For people who read it; decides nothing',
-  'coupon.ended_at': 'A time that moves no money once the state stands',
-  'coupon.condition_id': 'Of a coupon that was received; its gift is looked for by the other side',
-  'declared_transfer.state': 'A declared transfer is answered by a payment, and the payment is checked',
-  'gift.attempts': 'When work is done next, or how often it was tried',
-  'gift.lease_until': 'When work is done next, or how often it was tried',
-  'gift.next_at': 'When work is done next, or how often it was tried',
-  'gift.sent_at': 'When work is done next, or how often it was tried',
-  'gift.reason': 'For people who read it; decides nothing',
-  'gift.decided_by': 'For people who read it; decides nothing',
-  'gift.decision': 'For people who read it; decides nothing',
-  'gift.refusal': 'For people who read it; decides nothing',
-  'gift.sealed': 'For people who read it; decides nothing',
-  'gift.ended_at': 'A time that moves no money once the state stands',
-  'gift.state': 'A gift link is credited by its payment, and the payment is checked',
-  'qr_request.expires_at': 'When work is done next, or how often it was tried',
-  'qr_request.next_at': 'When work is done next, or how often it was tried',
-  'qr_request.provider_ref': 'For people who read it; decides nothing',
-  'qr_request.payload': 'For people who read it; decides nothing',
-  'qr_request.payable_minor': 'For people who read it; decides nothing',
-  'qr_request.receiving_account_id': 'For people who read it; decides nothing',
-  'qr_request.paid_at': 'A time that moves no money once the state stands',
-  'slip.next_at': 'When work is done next, or how often it was tried',
-  'slip.read_breaks': 'When work is done next, or how often it was tried',
-  'slip.asks': 'When work is done next, or how often it was tried',
-  'slip.lease': 'When work is done next, or how often it was tried',
-  'slip.lease_until': 'When work is done next, or how often it was tried',
-  'slip.asked_since': 'When work is done next, or how often it was tried',
-  'slip.stored_bytes': 'For people who read it; decides nothing',
-  'slip.uploaded_at': 'For people who read it; decides nothing',
-  'slip.evidence': 'For people who read it; decides nothing',
-  'slip.reason': 'For people who read it; decides nothing',
-  'slip.file_key': 'For people who read it; decides nothing',
-  'slip.picture_key': 'For people who read it; decides nothing',
-  'slip.decided_by': 'For people who read it; decides nothing',
-  'slip.decision': 'For people who read it; decides nothing',
-  'slip.public_id': 'For people who read it; decides nothing',
-  'slip.bank_code': 'For people who read it; decides nothing',
-  'slip.reference': 'For people who read it; decides nothing',
-  'slip.member_id': 'Whose picture it is; the payment has its own member',
-  'slip.state': 'A slip is credited by its payment, which is credited once by its own name',
-  'slip.ended_at': 'A time that moves no money once the state stands',
-  'statement.detail': 'For people who read it; decides nothing',
-  'statement.created_at': 'For people who read it; decides nothing',
-  'refund.settled_at': 'A time that moves no money once the state stands',
-  'refund.claimable_until': 'A time that moves no money once the state stands',
-  'refund.received_at': 'A time that moves no money once the state stands',
-  'refund.day': 'Its snapshot and its key name the day',
-  'refund.max_minor': 'A cap that did not apply',
-  'invitee.state': 'What a friend has done; the invite rows are what is received',
-  'invitee.deposit_minor': 'What a friend has done; the invite rows are what is received',
-  'invitee.needed_minor': 'What a friend has done; the invite rows are what is received',
-  'invitee.created_at': 'What a friend has done; the invite rows are what is received',
-  'invitee.ended_at': 'What a friend has done; the invite rows are what is received',
-  'invitee.deposit_op': 'What a friend has done; the invite rows are what is received',
-  'invitee.reason': 'What a friend has done; the invite rows are what is received',
-  'invitee.deposited_at': 'What a friend has done; the invite rows are what is received',
-  'coin_entry.note': 'For people who read it; decides nothing',
-  'coin_entry.decided_by': 'For people who read it; decides nothing',
-  'sealed_slice.source': 'Of the seal itself; a change makes the next check alarm or seal anew',
-  'sealed_slice.from_id': 'Of the seal itself; a change makes the next check alarm or seal anew',
-  'sealed_slice.upto_id': 'Of the seal itself; a change makes the next check alarm or seal anew',
-  'sealed_slice.at': 'Of the seal itself; a change makes the next check alarm or seal anew',
-};
+export const columnsThatDoNotMatter = byName({
+  'Who a member is; a withdrawal keeps its own copy of the bank account': `
+    member.public_id member.phone member.name member.password_hash member.status member.bank_code
+    member.bank_account_name member.bank_account_no member.source_code member.birth_date member.inviter_id
+    member.bank_changed_at member.password_changed_at member.register_ip member.register_device member.created_at
+    member.frozen_at member.frozen_reason member.bank_proven_at`,
+  'For people who read it; decides nothing': `
+    withdrawal.paid_reference withdrawal.settled_reference withdrawal.paid_by intent.evidence intent.result
+    withdrawal.approved_by withdrawal.reason incoming_payment.reason incoming_payment.decided_by
+    incoming_payment.decided_at incoming_payment.decision incoming_payment.sender_bank
+    incoming_payment.sender_account incoming_payment.sender_name incoming_payment.message
+    incoming_payment.receiving_account_id coupon.decided_by coupon.decision gift.reason gift.decided_by
+    gift.decision gift.refusal gift.sealed qr_request.provider_ref qr_request.payload qr_request.payable_minor
+    qr_request.receiving_account_id slip.stored_bytes slip.uploaded_at slip.evidence slip.reason slip.file_key
+    slip.picture_key slip.decided_by slip.decision slip.public_id slip.bank_code slip.reference statement.detail
+    statement.created_at coin_entry.note coin_entry.decided_by`,
+  'A time that moves no money once the state stands': `
+    withdrawal.auto_at intent.ended_at intent.real_created_at intent.real_ended_at withdrawal.ended_at
+    condition.received_at condition.expires_at condition.ended_at coupon.ended_at gift.ended_at qr_request.paid_at
+    slip.ended_at refund.settled_at refund.claimable_until refund.received_at`,
+  'Tells possible duplicates apart before the credit, which happens once by its own name': `
+    incoming_payment.senders_reference incoming_payment.qr_request_id declared_transfer.paid_at`,
+  'What a friend has done; the invite rows are what is received': `
+    invitee.loss_before_minor invitee.state invitee.deposit_minor invitee.needed_minor invitee.created_at
+    invitee.ended_at invitee.deposit_op invitee.reason invitee.deposited_at`,
+  'When work is done next, or how often it was tried': `
+    intent.attempt intent.lease_until intent.next_at intent.sent_by intent.unknown_since intent.revision
+    withdrawal.revision withdrawal.delayed condition.armed_until condition.give_up_at condition.next_at
+    gift.attempts gift.lease_until gift.next_at gift.sent_at qr_request.expires_at qr_request.next_at slip.next_at
+    slip.read_breaks slip.asks slip.lease slip.lease_until slip.asked_since`,
+  'Judged only while the condition is open; its end is what moves money': `
+    condition.flow_before condition.flow_at_open condition.wagered_minor condition.reached condition.voided_at`,
+  'Read when its deposit is reversed; the gift and its end are checked': `
+    condition.deposit_op`,
+  'A reward that is left out; what is received is checked': `
+    invite.voided_at`,
+  'Shown at the end; its amount is in the statement': `
+    condition.end_minor`,
+  'Of a coupon that was received; its gift is looked for by the other side': `
+    coupon.condition_id`,
+  'A declared transfer is answered by a payment, and the payment is checked': `
+    declared_transfer.state`,
+  'A gift link is credited by its payment, and the payment is checked': `
+    gift.state`,
+  'Whose picture it is; the payment has its own member': `
+    slip.member_id`,
+  'A slip is credited by its payment, which is credited once by its own name': `
+    slip.state`,
+  'Its snapshot and its key name the day': `
+    refund.day`,
+  'A cap that did not apply': `
+    refund.max_minor`,
+  'Of the seal itself; a change makes the next check alarm or seal anew': `
+    sealed_slice.source sealed_slice.from_id sealed_slice.upto_id sealed_slice.at`,
+});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSession } from '../../../test/member.ts';
-import { password, useCare } from '../../../test/visitor/care.ts';
-import { refusalOf } from '../../../test/visitor/registration.ts';
+import { password, useCare, refusalOf } from '../../../test/visitor/visitor.ts';
 
 const { db, member, client, unlimited, logIn, rowOf, changesOf, eventsOf, services, loseAfterGuards } = await useCare();
 

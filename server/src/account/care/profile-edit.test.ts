@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { digits } from '../../../test/digits.ts';
-import { refusalOf } from '../../../test/visitor/registration.ts';
-import { password, useCare } from '../../../test/visitor/care.ts';
+import { digits } from '../../../test/member.ts';
+import { refusalOf, password, useCare } from '../../../test/visitor/visitor.ts';
 
 const { member, client, unlimited, rowOf, changesOf, eventsOf, services, db, loseAfterGuards } = await useCare();
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createSession, type TestMember } from '../../../test/member.ts';
-import { password, useCare } from '../../../test/visitor/care.ts';
-import { newPhone, refusalOf, registration } from '../../../test/visitor/registration.ts';
+import { password, useCare, newPhone, refusalOf, registration } from '../../../test/visitor/visitor.ts';
 
 const { db, sms, app, member, client, unlimited, logIn, rowOf, changesOf, eventsOf } = await useCare();
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../platform/http/caller/token.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { password, useCare } from '../../../test/visitor/care.ts';
+import { password, useCare } from '../../../test/visitor/visitor.ts';
 import { createGame } from '../../../test/wallet.ts';
 
 const { db, services, sms, client, member, rowOf } = await useCare();

@@ -6,8 +6,7 @@ import { lockMember } from '../../money/ledger/account.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
 import { memberHeaders } from '../../../test/member.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
-import { walletApp } from '../../../test/wallet-app.ts';
+import { createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../../test/wallet.ts';
 import { serveAccount } from '../routes.ts';
 
 const { db, pool, url } = await createTestDb();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useCare, password } from '../../../test/visitor/care.ts';
+import { useCare, password } from '../../../test/visitor/visitor.ts';
 import { createMember } from '../../../test/member.ts';
 import { endMemberSessions, resumeMember, suspendMember } from './member.ts';
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sandboxPartners } from '../../../test/sandbox-partners.ts';
-import { useSandbox } from '../../../test/sandbox.ts';
+import { sandboxPartners, useSandbox } from '../../../test/sandbox.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });
 const message = (timeoutMs = 4_000) => ({

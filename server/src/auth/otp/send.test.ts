@@ -2,7 +2,7 @@ import { otpLength } from '@kapao/contract/auth';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createMember } from '../../../test/member.ts';
-import { elsewhere, newPhone, tokenOf, useOtp } from '../../../test/visitor/otp.ts';
+import { elsewhere, newPhone, tokenOf, useOtp } from '../../../test/visitor/visitor.ts';
 
 const { db, sms, services, app, otherApp, unlimited, send, verify, pass } = await useOtp();
 

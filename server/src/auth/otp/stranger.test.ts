@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { elsewhere, newPhone, tokenOf, useOtp, wrongOf } from '../../../test/visitor/otp.ts';
+import { elsewhere, newPhone, tokenOf, useOtp, wrongOf } from '../../../test/visitor/visitor.ts';
 
 const { db, sms, services, send, verify, pass } = await useOtp();
 const set = settingsOf(db, services);

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sandboxPartners } from '../../../test/sandbox-partners.ts';
+import { sandboxPartners, useSandbox } from '../../../test/sandbox.ts';
 import { openAccount, readFeeds } from '../../../test/deposit/bank-feed.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf } from '../../../test/deposit/deposit.ts';
 import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
 import { settingsOf } from '../../../test/setting.ts';
-import { useSandbox } from '../../../test/sandbox.ts';
 import type { BankFeed } from './feed.ts';
 import { compareDays } from './list/day.ts';
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { qrChannels } from '../../../test/sandbox-partners.ts';
+import { qrChannels, useSandbox } from '../../../test/sandbox.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp, makeLiveQr, makeQr, openChannel } from '../../../test/deposit/deposit.ts';
 import { callAs } from '../../../test/client.ts';
 import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
-import { useSandbox } from '../../../test/sandbox.ts';
 import { askUnpaid } from './ask.ts';
 import type { QrChannel } from './channel.ts';
 

@@ -4,14 +4,13 @@ import { readCash } from '../../money/ledger/account.ts';
 import { recallOwing } from '../../wallet/recall-owing.ts';
 import { patientPool } from '../../../test/database.ts';
 import { useReversals } from '../../../test/deposit/reversal.ts';
-import { testServices } from '../../../test/services.ts';
 
-const { db, url, services, options, games, transfer, clientOf, gamer, pay, reverse, standing } = await useReversals();
+const { db, url, services, on, games, transfer, clientOf, gamer, pay, reverse, standing } = await useReversals();
 const [game] = games;
 
 test('a reversal against a withdrawal, a transfer and a spin over two processes loses and makes nothing', async () => {
   const otherPool = patientPool(url);
-  const other = testServices(otherPool, options);
+  const other = on(otherPool);
   for (let round = 0; round < 6; round += 1) {
     const one = await gamer();
     game.balances.set(one.username, 0n);

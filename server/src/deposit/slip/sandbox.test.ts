@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sandboxPartners } from '../../../test/sandbox-partners.ts';
+import { sandboxPartners, useSandbox } from '../../../test/sandbox.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
-import { useSandbox } from '../../../test/sandbox.ts';
 import { formOf, openBanks, slipsOf, uploadSlip, useDataDir } from '../../../test/deposit/slip.ts';
 import type { SlipVerifier } from './verifier/verifier.ts';
 import { checkSlips } from './work.ts';

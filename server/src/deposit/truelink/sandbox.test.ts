@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sandboxPartners } from '../../../test/sandbox-partners.ts';
+import { sandboxPartners, useSandbox } from '../../../test/sandbox.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { cashOf, depositApp } from '../../../test/deposit/deposit.ts';
 import { testServices } from '../../../test/services.ts';
 import { createMember, type TestMember } from '../../../test/member.ts';
-import { useSandbox } from '../../../test/sandbox.ts';
 import { autoWallet, handIn, openWallets } from '../../../test/deposit/truelink.ts';
 import { sandboxSecret } from '../../installation/partners/environment.ts';
 import { askGifts } from './redeem.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
-import { fakeGame, type Mood } from '../../../test/game/partner.ts';
+import { fakeGame } from '../../../test/game/partner.ts';
+import type { Mood } from '../../../test/partner/line.ts';
 import { testServices } from '../../../test/services.ts';
 import { makeAskDue, reserveIn } from '../../../test/intent.ts';
 import { createGame, passTime } from '../../../test/wallet.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { readPage, readWrittenPage } from '../../../test/db-docs.ts';
-import { readTypes, readWrittenTypes } from '../../../test/db-types.ts';
+import { readPage, readWrittenPage } from '../../../test/schema/docs.ts';
+import { readTypes, readWrittenTypes } from '../../../test/schema/types.ts';
 
 const { pool, url } = await createTestDb();
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { describeStatement, type Field } from '../../../test/sql-types/describe.ts';
-import { findSites } from '../../../test/sql-types/sites.ts';
+import { describeStatement, type Field } from '../../../test/schema/sql-types/describe.ts';
+import { findSites } from '../../../test/schema/sql-types/sites.ts';
 
 const { url } = await createTestDb();
 const client = new pg.Client({ connectionString: url });

@@ -9,7 +9,7 @@ import { findViolations } from '../../money/ledger/invariants.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
-import { fakePayouts } from '../../../test/payout.ts';
+import { fakePayouts } from '../../../test/partner/payout.ts';
 import { addMoney, createRichMember } from '../../../test/wallet.ts';
 import { approve, reject } from '../approval.ts';
 import { serveWithdraw } from '../routes.ts';

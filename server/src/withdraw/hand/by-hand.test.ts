@@ -5,7 +5,7 @@ import { readCash } from '../../money/ledger/account.ts';
 import { callAs } from '../../../test/client.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
-import { fakePayouts } from '../../../test/payout.ts';
+import { fakePayouts } from '../../../test/partner/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { approve, reject } from '../approval.ts';

@@ -6,7 +6,7 @@ import { reconcileStatements, reconcileDue } from '../../reconcile/reconcile.ts'
 import { sweep } from '../../money/intent/sweep.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { testServices } from '../../../test/services.ts';
-import { fakePayouts } from '../../../test/payout.ts';
+import { fakePayouts } from '../../../test/partner/payout.ts';
 import { createRichMember, passTime } from '../../../test/wallet.ts';
 import { callAs } from '../../../test/client.ts';
 import { createServer } from '../../platform/http/server.ts';

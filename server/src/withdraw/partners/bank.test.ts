@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { sandboxPartners } from '../../../test/sandbox-partners.ts';
-import { useSandbox } from '../../../test/sandbox.ts';
+import { sandboxPartners, useSandbox } from '../../../test/sandbox.ts';
 import { sendingPartner } from '../payout.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });

@@ -55,6 +55,7 @@ export type Model = {
   seconds: number;
   hung: boolean;
   coupon: { conditioned: boolean; gift: Condition | undefined; untilSeconds: number } | undefined;
+  accepted: bigint | undefined | null;
 };
 
 export const remainingMaxMinor = 5_00n;
@@ -70,6 +71,7 @@ export const newModel = (games: readonly Pick<Game, 'category' | 'unitMinor'>[])
   seconds: 0,
   hung: false,
   coupon: undefined,
+  accepted: null,
   games: games.map((game) => ({
     ...game,
     kept: 0n,

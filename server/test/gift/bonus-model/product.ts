@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { toMajor } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import { activateBonus } from '../../../src/bonus/activate.ts';
 import { type Acceptance, clearBonus } from '../../../src/bonus/clear.ts';
@@ -21,11 +22,14 @@ import { recallAll } from '../../../src/wallet/recall.ts';
 import { transferMoney } from '../../../src/wallet/transfer.ts';
 import { type Home, readHome } from '../../../src/wallet/store.ts';
 import { settleHome } from '../../../src/wallet/view.ts';
+import { claimCoupon } from '../../../src/wheel/claim.ts';
+import { addCoupon, addSpin, moveCoins, readSlices } from '../../../src/wheel/store.ts';
 import { reject } from '../../../src/withdraw/approval.ts';
 import { withdraw } from '../../../src/withdraw/withdraw.ts';
 import { payIn } from '../bonus.ts';
-import { couponsOf } from './coupon.ts';
-import { remainingMaxMinor, type Terms } from './member.ts';
+import { type Model, remainingMaxMinor, type Terms } from './member.ts';
+import { termsOf } from './rules.ts';
+import type { Step, StepName } from './step.ts';
 
 const title = { th: 'ของขวัญ', la: 'ຂອງຂວັນ', en: 'A gift' };
 
@@ -36,71 +40,108 @@ function codeOf(answer: object): string {
   return 'message' in body ? String(body.message) : '';
 }
 
-export function productOf(memberId: bigint) {
-  const bodyHash = Buffer.alloc(32);
-  const keyOf = (route: string): IdempotencyKey => ({ memberId, route, value: newPublicId(), bodyHash });
+type Player = { memberId: bigint; model: Model; codes: readonly string[]; offers: readonly string[] };
 
-  async function run(route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>): Promise<string> {
-    const one = keyOf(route);
+/** What each step does in the product, after the model has done it by the rules. */
+export type Product = { [K in StepName]: (step: Step<K>) => Promise<string> };
+
+/** Returns `run(route, twice, call)`, which repeats the call with its key and expects an equal answer. */
+function runnerOf(memberId: bigint) {
+  const bodyHash = Buffer.alloc(32);
+  return async (route: string, twice: boolean, call: (one: IdempotencyKey) => Promise<object>): Promise<string> => {
+    const one = { memberId, route, value: newPublicId(), bodyHash };
     const answer = await call(one);
     if (twice && !isDeepStrictEqual(await call(one), answer)) throw new Error(`${route} gave two different answers`);
     return codeOf(answer);
-  }
+  };
+}
 
+export function productOf(services: Services, { memberId, model, codes, offers }: Player): Product {
+  const run = runnerOf(memberId);
+  let coupon = '';
   return {
-    take: (services: Services, code: string, twice: boolean) =>
-      run('bonus/activate', twice, (one) => activateBonus(services, one, code)),
-    gift: (services: Services, terms: Terms) => giveFromHouse(services, memberId, terms),
-    ...couponsOf(memberId, run),
-    async transfer(services: Services, from: string, to: string, amountMinor: bigint | 'all', twice: boolean) {
+    take: ({ offer, twice }) =>
+      run('bonus/activate', twice, (one) => activateBonus(services, one, offers[offer] ?? '')),
+    gift: ({ offer }) => giveFromHouse(services, memberId, termsOf(offer)),
+    async win({ conditioned }) {
+      coupon = await win(services, memberId, conditioned);
+      return '';
+    },
+    claim: ({ twice }) => run('spinwheel/coupon/claim', twice, (one) => claimCoupon(services, one, coupon)),
+    async transfer({ game, out, amountMinor, twice }) {
       const before = await readCondition(services.db, memberId);
       await settleBefore(services, memberId, before);
-      const request = { from, to, amountMinor };
-      const code = await run('transfer', twice, (one) => transferMoney(services, one, request));
+      const [from = '', to = ''] = out ? [codes[game], 'WALLET'] : ['WALLET', codes[game]];
+      const code = await run('transfer', twice, (one) => transferMoney(services, one, { from, to, amountMinor }));
       return settleAfter(services, memberId, before, code);
     },
-    recall: async (services: Services) => codeOf((await recallAll(services, keyOf('transferAll'))).answer),
-    async resolve(services: Services, provider: string) {
+    play: async () => '',
+    mood: async () => '',
+    recall: () => run('transferAll', false, async (one) => (await recallAll(services, one)).answer),
+    async resolve({ game }) {
       const open = sql<{ group_id: string }>`select group_id from intent
-        where member_id = ${memberId} and provider = ${provider} and ended_at is null`;
+        where member_id = ${memberId} and provider = ${codes[game]} and ended_at is null`;
       const groups = (await open.execute(services.db)).rows.map((row) => row.group_id);
       for (const intent of await findGroups(services.db, memberId, groups)) await ask(services, intent);
       return '';
     },
-    look: async (services: Services) => (await settleStanding(services, memberId), ''),
-    async load({ db, ...services }: Services) {
-      const { rows } = await sql<{ home: Home }>`select (${readHome(sql`${memberId}::bigint`)}) as home`.execute(db);
-      await settleHome({ db, ...services }, memberId, rows[0]?.home ?? null);
+    look: async () => (await settleStanding(services, memberId), ''),
+    async load() {
+      const { rows } = await sql<{ home: Home }>`select (${readHome(sql`${memberId}::bigint`)}) as home`.execute(
+        services.db,
+      );
+      await settleHome(services, memberId, rows[0]?.home ?? null);
       return '';
     },
-    async refresh(services: Services) {
+    async refresh() {
       await refreshGames(services, memberId);
       await settleDue(services, memberId, await readCondition(services.db, memberId));
       return '';
     },
-    async withdraw(services: Services, amountMinor: bigint, twice: boolean) {
+    async withdraw({ amountMinor, twice }) {
       const condition = await readCondition(services.db, memberId);
       if (condition !== null && isOpen(condition)) await settleStanding(services, memberId);
       return run('withdraw', twice, (one) => withdraw(services, one, amountMinor));
     },
-    async reject(services: Services) {
+    async reject() {
       const { rows } = await sql<{ id: string; revision: number }>`select public_id as id, revision from withdrawal
         where member_id = ${memberId} and ended_at is null`.execute(services.db);
       const [row] = rows;
       if (row === undefined) return '';
       return String(await reject(services, { publicId: row.id, revision: row.revision, by: 'test', reason: null }));
     },
-    clear: (services: Services, acceptance: Acceptance, twice: boolean) =>
-      run('bonus/clear', twice, (one) => clearBonus(services, one, acceptance)),
-    deposit: async (services: Services, amountMinor: bigint) => (await payIn(services.db, memberId, amountMinor), ''),
-    adjust: (services: Services, amountMinor: bigint) => adjust(services, memberId, amountMinor),
-    async sweep(services: Services) {
+    clear({ twice }) {
+      const shown = typeof model.accepted === 'bigint' ? toMajor(model.accepted) : undefined;
+      const acceptance: Acceptance = model.accepted === null ? { forfeits: false } : { forfeits: true, shown };
+      return run('bonus/clear', twice, (one) => clearBonus(services, one, acceptance));
+    },
+    deposit: async ({ amountMinor }) => (await payIn(services.db, memberId, amountMinor), ''),
+    adjust: ({ amountMinor }) => adjust(services, memberId, amountMinor),
+    async sweep() {
       const state = (await readCondition(services.db, memberId))?.state;
       if (state !== undefined) await settleOne(services, { member_id: memberId, state });
       return '';
     },
-    pass: (services: Services, seconds: number) => passFor(services, memberId, seconds),
+    pass: ({ seconds }) => passFor(services, memberId, seconds),
   };
+}
+
+async function win({ db }: Services, memberId: bigint, conditioned: boolean): Promise<string> {
+  const { rows } = await sql<{ id: bigint; name: { th: string; la: string; en: string } }>`
+    select id, name from wheel where active and currency = 'THB'`.execute(db);
+  const [wheel] = rows;
+  const slices = wheel === undefined ? [] : await readSlices(db, wheel.id);
+  const slice = slices.find(({ type }) => type === (conditioned ? 'BONUS' : 'WALLET'));
+  if (wheel === undefined || slice === undefined) throw new Error('no prize');
+  const publicId = newPublicId();
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    await moveCoins(tx, { memberId, delta: 1, reason: 'STAFF', reference: publicId });
+    const spinId = await addSpin(tx, memberId, wheel, { slice, drawn: 0, from: 0, totalWeight: slice.weight });
+    await moveCoins(tx, { memberId, delta: -1, reason: 'SPIN', reference: String(spinId) });
+    await addCoupon(tx, { publicId, memberId, spinId, wheel, slice, days: 7 });
+  });
+  return publicId;
 }
 
 async function giveFromHouse(services: Services, memberId: bigint, terms: Terms): Promise<string> {

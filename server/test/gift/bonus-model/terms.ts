@@ -1,5 +1,6 @@
 import type { Db } from '../../../src/platform/db/transaction.ts';
 import { createOffer } from '../bonus.ts';
+import { createWheel, prizes } from '../wheel.ts';
 import type { Terms } from './member.ts';
 
 const plain: Terms = {
@@ -14,15 +15,27 @@ const plain: Terms = {
   categories: [],
 };
 
+export const cashPrizeMinor = 7_77n;
+/** Terms of the wheel's bonus. */
+export const prizeTerms: Terms = { ...plain, instant: true, fixedBonusMinor: 30_01n, failBp: 5_00n };
+
 export const allTerms: readonly Terms[] = [
   plain,
   { ...plain, bonusBp: 100_00n, maxBonusMinor: 50_00n, successBp: 150_01n, failBp: 0n, categories: ['slot'] },
   { ...plain, fixedBonusMinor: 77_77n, successBp: 333_33n, failBp: 33_33n, minDepositMinor: 1n },
   { ...plain, bonusBp: 10_01n, successBp: 0n, failBp: 0n, minDepositMinor: 1_00n },
   { ...plain, successBp: 300_00n, failBp: 5_00n, capTimes: 1n },
-  { ...plain, instant: true, fixedBonusMinor: 30_01n, failBp: 5_00n },
+  prizeTerms,
   { ...plain, instant: true, fixedBonusMinor: 50_00n, successBp: 120_00n, capTimes: 1n, categories: ['sport'] },
 ];
+
+export async function createPrizes(db: Db): Promise<void> {
+  const { fixedBonusMinor: amount, successBp, failBp } = prizeTerms;
+  await createWheel(db, [
+    { ...prizes.cash, amount: cashPrizeMinor },
+    { ...prizes.bonus, amount, success_bp: successBp, fail_bp: failBp },
+  ]);
+}
 
 export async function createOffers(db: Db): Promise<string[]> {
   const codes = [];

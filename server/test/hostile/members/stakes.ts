@@ -111,9 +111,9 @@ export const betInTheSilence: Plan = async function* (world, me) {
       yield;
       continue;
     }
-    game.line.mood = 'lost-before';
+    game.mood = 'lost-before';
     await moveOut(world, me, game, half);
-    game.line.mood = 'ok';
+    game.mood = 'ok';
     const username = usernameAt(me, game);
     const bet = game.bet(username, half);
     await pass(world, 60);

@@ -33,10 +33,10 @@ export const forgetThePartner: Plan = async function* (world, me) {
   for (;;) {
     await deposit(world, me, world.chance.baht(300, 2_000));
     yield;
-    const { line } = world.bank;
-    line.mood = 'lost-after';
+    const { payouts } = world.bank;
+    payouts.mood = 'lost-after';
     await cashOut(world, me);
-    line.mood = 'ok';
+    payouts.mood = 'ok';
     world.hasPayouts = false;
     await restart(world);
     yield;

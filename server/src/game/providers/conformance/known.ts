@@ -1,5 +1,5 @@
 import type { SignIn } from '@kapao/contract/game';
-import { agent, gameProviders } from '../../../../test/sandbox-partners.ts';
+import { agent, gameProviders } from '../../../../test/sandbox.ts';
 import { demoGames } from '../../seed.ts';
 import type { CapabilityClass } from '../../../money/intent/outcome.ts';
 import type { GameProvider } from '../../provider.ts';

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { gameProviders } from '../../../../test/sandbox-partners.ts';
+import { gameProviders, type SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Answer } from '../../../money/intent/outcome.ts';
-import type { SandboxProcess } from '../../../../test/sandbox.ts';
 import type { Direction, GameProvider } from '../../provider.ts';
 import { knownProvider } from './known.ts';
 

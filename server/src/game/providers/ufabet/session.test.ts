@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { gameProviders } from '../../../../test/sandbox-partners.ts';
-import { useSandbox } from '../../../../test/sandbox.ts';
+import { gameProviders, useSandbox } from '../../../../test/sandbox.ts';
 
 const sandbox = useSandbox();
 

@@ -5,7 +5,7 @@ import { createStaff, staffHeaders } from '../../../../test/chat/staff.ts';
 import { createTestDb } from '../../../../test/database.ts';
 import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders } from '../../../../test/member.ts';
-import { callOf } from '../../../../test/security-call.ts';
+import { callOf } from '../../../../test/client.ts';
 import { buildApp } from '../../../app.ts';
 import { eventOf } from './security-events.ts';
 

@@ -4,7 +4,7 @@ import { createStaff, staffHeaders } from '../../../../test/chat/staff.ts';
 import { formOf, formType } from '../../../../test/deposit/slip.ts';
 import { testServices } from '../../../../test/services.ts';
 import { createMember, memberHeaders, type TestMember } from '../../../../test/member.ts';
-import { callOf } from '../../../../test/security-call.ts';
+import { callOf } from '../../../../test/client.ts';
 import { settingsOf } from '../../../../test/setting.ts';
 import { buildApp } from '../../../app.ts';
 import { seed } from '../../../seed/seed.ts';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
-import { agent } from '../../../../../test/sandbox-partners.ts';
+import { agent } from '../../../../../test/sandbox.ts';
 import { sandboxSecret } from '../../../../installation/partners/environment.ts';
 import type { GameProvider } from '../../../provider.ts';
 import type { Twist } from '../relay.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { startTestPostgres } from './postgres.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startTestPostgres } from '../postgres.ts';
 
-const file = join(import.meta.dirname, '../src/platform/db/generated/schema.ts');
+const file = join(import.meta.dirname, '../../src/platform/db/generated/schema.ts');
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
 const mapping = { int8: 'bigint', date: 'string' };
 

@@ -16,7 +16,7 @@ export type Module = {
   imports: Map<string, { file: string; name: string }>;
 };
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const known = new Map<string, Module>();
 
 export function listSources(): string[] {

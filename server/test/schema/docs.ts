@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { startTestPostgres } from './postgres.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startTestPostgres } from '../postgres.ts';
 
-const server = join(import.meta.dirname, '..');
-const file = join(server, '../docs/database.md');
+const server = join(import.meta.dirname, '../..');
+const file = join(server, '../../docs/database.md');
 
 type Column = {
   table: string;

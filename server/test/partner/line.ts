@@ -14,38 +14,31 @@ export const moods = [
 
 export type Mood = (typeof moods)[number];
 
-export type Line = {
-  mood: Mood;
-  late: (() => unknown)[];
-  lags: boolean;
-};
+/** The behaviour of a fake provider. `lagging`: number of status queries that do not find a call yet. */
+export type Line = { mood: Mood; lagging: number; readonly late: (() => unknown)[]; readonly kill: () => void };
 
-export type Kill = () => void;
+export const newLine = (kill = () => {}): Line => ({ mood: 'ok', lagging: 0, late: [], kill });
 
-export const newLine = (): Line => ({ mood: 'ok', late: [], lags: false });
-
-export const unknown: Answer = { outcome: 'unknown', evidence: {} };
-
-const refusal: Answer = { outcome: 'not_applied', evidence: { code: 'NO' } };
+export const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
 
 /** @param known the earlier answer to the same call, from a partner that guarantees to repeat it */
-export async function send(line: Line, kill: Kill, carryOut: () => Answer, known?: Answer): Promise<Answer> {
+export async function send(line: Line, carryOut: () => Answer, known?: Answer): Promise<Answer> {
   switch (line.mood) {
     case 'ok':
-      return carryOut();
+      return known ?? carryOut();
     case 'refuse':
-      return known ?? refusal;
+      return known ?? { outcome: 'not_applied', evidence: { code: 'NO' } };
     case 'lost-after':
-      carryOut();
+      if (known === undefined) carryOut();
       return unknown;
     case 'late':
-      line.late.push(carryOut);
+      if (known === undefined) line.late.push(carryOut);
       return unknown;
     case 'dies-before':
     case 'dies-after':
-      if (line.mood === 'dies-after') carryOut();
+      if (line.mood === 'dies-after' && known === undefined) carryOut();
       line.mood = 'ok';
-      kill();
+      line.kill();
       return new Promise(() => undefined);
     default:
       return unknown;
@@ -55,5 +48,5 @@ export async function send(line: Line, kill: Kill, carryOut: () => Answer, known
 /** Delivers late calls and ends the lag of queries: both take less time than the grace. */
 export function catchUp(line: Line): void {
   for (const arrive of line.late.splice(0)) arrive();
-  line.lags = false;
+  line.lagging = 0;
 }

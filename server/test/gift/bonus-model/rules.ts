@@ -4,6 +4,7 @@ import {
   ask,
   carryOut,
   come,
+  type Condition,
   day,
   end,
   evaluate,
@@ -25,6 +26,20 @@ import {
   totalOf,
   write,
 } from './member.ts';
+import type { Step, StepName } from './step.ts';
+import { allTerms, cashPrizeMinor, prizeTerms } from './terms.ts';
+
+export function termsOf(offer: number): Terms {
+  const terms = allTerms[offer];
+  if (terms === undefined) throw new Error(`no terms ${offer}`);
+  return terms;
+}
+
+function gameOf(m: Model, { game }: { game: number }): Game {
+  const found = m.games[game];
+  if (found === undefined) throw new Error(`no game ${game}`);
+  return found;
+}
 
 function recall(m: Model): { code: string; stuck: boolean } {
   m.games.forEach(ask);
@@ -36,7 +51,8 @@ function recall(m: Model): { code: string; stuck: boolean } {
   return { code, stuck: silent || code === 'TRANSFER_FAIL' };
 }
 
-function transfer(m: Model, game: Game, out: boolean, wanted: bigint | 'all'): string {
+function transfer(m: Model, { out, amountMinor: wanted, ...step }: Step<'transfer'>): string {
+  const game = gameOf(m, step);
   const before = openOne(m);
   if (before !== undefined && before.terms.categories.length > 0) askStale(m);
   if (before !== undefined) evaluate(m);
@@ -58,8 +74,65 @@ function decide(m: Model, game: Game, out: boolean, amountMinor: bigint): string
   return move(m, game, out, amountMinor);
 }
 
-export const rules = {
-  deposit(m: Model, amountMinor: bigint): string {
+/** `asked`: the member asks for it; else the server gives it. */
+function take(m: Model, terms: Terms, asked: boolean): string {
+  prepare(m);
+  if (active(m) !== undefined) return 'BONUS_ALREADY_ACTIVE';
+  if (asked && m.held !== undefined) return 'BONUS_CONDITION';
+  if (totalOf(m) > remainingMaxMinor) return 'BONUS_REMAINING';
+  if (terms.instant) giveAtOnce(m, terms);
+  else m.taken.push({ ...startOf(terms, 'ARMED'), untilSeconds: m.seconds + day });
+  return '';
+}
+
+function giveAtOnce(m: Model, terms: Terms): Condition {
+  const gift = { gift: terms.fixedBonusMinor, giveUpSeconds: m.seconds + 600 };
+  const c = { ...startOf(terms, 'WAITING'), ...gift };
+  m.taken.push(c);
+  give(m, c);
+  return c;
+}
+
+function giveCash(m: Model): Condition {
+  const c = { ...startOf(prizeTerms, 'FREE'), gift: cashPrizeMinor, end: cashPrizeMinor };
+  come(m, cashPrizeMinor);
+  write(m, 'bonus', 'SUCCESS', cashPrizeMinor);
+  m.taken.push(c);
+  return c;
+}
+
+function claim(m: Model): string {
+  const { coupon } = m;
+  if (coupon === undefined) return 'INVALID_CODE';
+  if (coupon.conditioned) prepare(m);
+  const { gift } = coupon;
+  if (gift !== undefined && gift.state !== 'GIVEN_UP' && gift.state !== 'DISARMED') return 'NO_CLAIMABLE_COUPON';
+  if (m.seconds >= coupon.untilSeconds) return 'COUPON_EXPIRED';
+  if (coupon.conditioned && (active(m) !== undefined || totalOf(m) > remainingMaxMinor)) return 'BONUS_REMAINING';
+  coupon.gift = coupon.conditioned ? giveAtOnce(m, prizeTerms) : giveCash(m);
+  return '';
+}
+
+/** Sets what a clear accepts, as the member sees it before: a largest forfeit, any (undefined) or none (null). */
+function accept(m: Model, accepts: Step<'clear'>['accepts']): bigint | undefined | null {
+  const c = openOne(m);
+  const seenMinor = c === undefined ? 0n : totalOf(m) - keepOf(m, c);
+  const lessMinor = seenMinor > 0n ? seenMinor - 1n : 0n;
+  m.accepted = { nothing: null, anything: undefined, shown: seenMinor, less: lessMinor }[accepts];
+  return m.accepted;
+}
+
+function heldAfter(m: Model, { real, kept }: Game, to: Step<'play'>['to']): bigint {
+  if (typeof to === 'bigint') return (real * to) / 100n;
+  const c = openOne(m);
+  if (c === undefined) return real;
+  const wanted = { target: c.target, below: c.target - 1n, floor: c.floor, above: c.floor + 1n }[to];
+  const held = kept + wanted - measuredOf(m, c);
+  return held > 0n ? held : 0n;
+}
+
+export const rules: { [K in StepName]: (m: Model, step: Step<K>) => string } = {
+  deposit(m, { amountMinor }) {
     come(m, amountMinor);
     write(m, 'deposit', 'SUCCESS', amountMinor);
     const c = active(m);
@@ -85,30 +158,35 @@ export const rules = {
     }
     return '';
   },
-  /** `asked`: the member asks for it; else the server gives it. */
-  take(m: Model, terms: Terms, asked: boolean): string {
-    prepare(m);
-    if (active(m) !== undefined) return 'BONUS_ALREADY_ACTIVE';
-    if (asked && m.held !== undefined) return 'BONUS_CONDITION';
-    if (totalOf(m) > remainingMaxMinor) return 'BONUS_REMAINING';
-    const c = startOf(terms, terms.instant ? 'WAITING' : 'ARMED');
-    m.taken.push(c);
-    if (!terms.instant) c.untilSeconds = m.seconds + day;
-    else Object.assign(c, { gift: terms.fixedBonusMinor, giveUpSeconds: m.seconds + 600 });
-    if (terms.instant) give(m, c);
+  /** A repeated call finds the first result, after it evaluates the running condition once more. */
+  take(m, { offer, twice }) {
+    const code = take(m, termsOf(offer), true);
+    if (twice) prepare(m);
+    return code;
+  },
+  gift: (m, { offer }) => take(m, termsOf(offer), false),
+  win(m, { conditioned }) {
+    m.coupon = { conditioned, gift: undefined, untilSeconds: m.seconds + 7 * day };
     return '';
+  },
+  claim(m, { twice }) {
+    const code = claim(m);
+    if (twice && m.coupon?.conditioned === true) prepare(m);
+    return code;
   },
   transfer,
-  play(game: Game, heldMinor: bigint): string {
-    game.real = heldMinor;
+  play(m, step) {
+    const game = gameOf(m, step);
+    game.real = heldAfter(m, game, step.to);
     return '';
   },
-  mood(game: Game, mood: Game['mood']): string {
-    game.mood = mood;
+  mood(m, step) {
+    gameOf(m, step).mood = step.mood;
     return '';
   },
-  recall: (m: Model): string => recall(m).code,
-  resolve(m: Model, game: Game): string {
+  recall: (m) => recall(m).code,
+  resolve(m, step) {
+    const game = gameOf(m, step);
     game.mood = 'ok';
     const { moving } = game;
     if (moving === undefined) return '';
@@ -116,13 +194,13 @@ export const rules = {
     end(m, game, moving);
     return '';
   },
-  look: (m: Model): string => (settle(m), ''),
-  load: (m: Model): string => (active(m)?.state === 'WAITING' || evaluate(m), ''),
-  refresh(m: Model): string {
+  look: (m) => (settle(m), ''),
+  load: (m) => (active(m)?.state === 'WAITING' || evaluate(m), ''),
+  refresh(m) {
     m.games.forEach(ask);
-    return rules.load(m);
+    return rules.load(m, { do: 'load' });
   },
-  withdraw(m: Model, amountMinor: bigint): string {
+  withdraw(m, { amountMinor }) {
     if (openOne(m) !== undefined) settle(m);
     const c = active(m);
     if (m.held !== undefined) return 'WITHDRAW_PENDING';
@@ -134,7 +212,7 @@ export const rules = {
     m.held = write(m, 'withdraw', 'PENDING', amountMinor);
     return 'SUCCESS';
   },
-  reject(m: Model): string {
+  reject(m) {
     const { held } = m;
     if (held === undefined) return '';
     Object.assign(held, { status: 'FAILED' });
@@ -142,8 +220,8 @@ export const rules = {
     come(m, held.amountMinor);
     return 'rejected';
   },
-  /** `accepts`: largest forfeit the member accepts. Undefined accepts any, null accepts none. */
-  clear(m: Model, accepts: bigint | undefined | null): string {
+  clear(m, step) {
+    const accepts = accept(m, step.accepts);
     const c = active(m);
     if (c === undefined) return 'NO_DATA';
     if (openOne(m) === undefined) {
@@ -163,17 +241,17 @@ export const rules = {
     finish(m, c, 'CLEARED', forfeit);
     return 'BONUS_CLEAR';
   },
-  adjust(m: Model, amountMinor: bigint): string {
+  adjust(m, { amountMinor }) {
     if (m.cash + amountMinor < 0n) return 'insufficient';
     come(m, amountMinor);
     return 'done';
   },
-  pass(m: Model, seconds: number): string {
+  pass(m, { seconds }) {
     m.seconds += seconds;
     for (const game of m.games) game.old ||= seconds > 60;
     return '';
   },
-  sweep(m: Model): string {
+  sweep(m) {
     const c = active(m);
     if (c?.state === 'WAITING') settle(m);
     else evaluate(m);

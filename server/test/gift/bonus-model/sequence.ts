@@ -5,9 +5,10 @@ import { type FakeGame, fakeGame } from '../../game/partner.ts';
 import { createMember } from '../../member.ts';
 import { createGame } from '../../wallet.ts';
 import { compare, readMember, showModel } from './compare.ts';
-import { newModel } from './member.ts';
-import { nameOf, playOf, type Step } from './play.ts';
-import { productOf, untilQuiet } from './product.ts';
+import { type Model, newModel } from './member.ts';
+import { type Product, productOf, untilQuiet } from './product.ts';
+import { rules } from './rules.ts';
+import type { Step, StepName } from './step.ts';
 
 const kinds = [
   { category: 'slot', unitMinor: 1n, decimals: 2 },
@@ -38,16 +39,17 @@ export async function playSequence({ services, games, offers }: Lane, steps: rea
     select ${memberId}, g.code, g.username, ''::bytea, true
     from unnest(${codes}::text[], ${usernames}::text[]) as g(code, username)`.execute(db);
   const model = newModel(kinds);
-  const product = productOf(memberId);
+  const player = { memberId, model, codes, offers };
+  const product = productOf(services, player);
+  const hurried = productOf({ ...services, requestWaitsMs: 0 }, player);
   for (const [nth, step] of steps.entries()) {
     try {
       model.hung = false;
-      const play = playOf(step, model, offers);
-      const expected = play.rule();
+      const expected = decide(model, step);
       games.forEach((game, index) => void (game.mood = model.games[index]?.mood ?? 'ok'));
       if (step.do === 'play')
         games[step.game]?.balances.set(usernames[step.game] ?? '', model.games[step.game]?.real ?? 0n);
-      const code = await play.call(product, model.hung ? { ...services, requestWaitsMs: 0 } : services, codes);
+      const code = await carryOut(model.hung ? hurried : product, step);
       if (model.hung) await untilQuiet(services, memberId);
       const real = games.map(({ balances }, index) => `${balances.get(usernames[index] ?? '') ?? 0n}`);
       compare({ code, real, ...(await readMember(db, memberId)) }, { code: expected, ...showModel(model) });
@@ -58,3 +60,9 @@ export async function playSequence({ services, games, offers }: Lane, steps: rea
     }
   }
 }
+
+const decide = <K extends StepName>(model: Model, step: Step<K>): string => rules[step.do](model, step);
+const carryOut = <K extends StepName>(product: Product, step: Step<K>): Promise<string> => product[step.do](step);
+
+const nameOf = (step: Step): string =>
+  JSON.stringify(step, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
