@@ -1,6 +1,6 @@
-import { shell } from '@kapao/i18n/shell/en';
 import type { Driver } from './driver.ts';
 import { locate, type Found, type Query, type Target } from './locate.ts';
+import { messages } from '@kapao/i18n/all/messages';
 
 export type Screen = {
   see(target: Target): Promise<string>;
@@ -20,13 +20,15 @@ export const sheet = (name: string): Target => ({ css: 'dialog:not([role])', nam
 export const dialog = (name: string): Target => ({ css: 'dialog[role=alertdialog]', name });
 export const message = (name: string): Target => ({ css: '[role=status], [role=alert], [role=status] *', name });
 
+const { crashTitle } = messages.en.shell;
+
 /** Long (ms), since a busy machine is not a defect. */
 const patienceMs = 60_000;
 const pollMs = 50;
 
 export function createScreen(driver: Driver): Screen {
   const look = (target: Target, within: Query['within']): Promise<Found> =>
-    driver.run(locate, { ...target, within, crashTitle: shell.crashTitle });
+    driver.run(locate, { ...target, within, crashTitle });
 
   const wait: Screen['wait'] = async (what, ask) => {
     const deadline = performance.now() + patienceMs;
@@ -43,7 +45,7 @@ export function createScreen(driver: Driver): Screen {
     let last: Found['state'] = 'absent';
     const ask = async (): Promise<Found | null> => {
       const found = await look(target, within);
-      if (found.state === 'crashed') throw new Error(`"${shell.crashTitle}", while looking for ${what}`);
+      if (found.state === 'crashed') throw new Error(`"${crashTitle}", while looking for ${what}`);
       last = found.state;
       return found.state === 'ready' && ready(found) ? found : null;
     };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from './load/random.ts';
+import type { Random } from '../random.ts';
 
 export const pictureKinds = ['clean', 'small', 'rotated', 'dark', 're-compressed', 'photographed'] as const;
 export type PictureKind = (typeof pictureKinds)[number];

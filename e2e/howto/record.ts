@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { messages } from '@kapao/i18n/all/messages';
-import { readAgreementVersion } from '../agreements.ts';
+import { readAgreementVersion } from '../api.ts';
+import { newMember } from '../journeys/steps/member.ts';
+import type { Member } from '../member.ts';
 import { launchBrowser } from '../browser.ts';
-import { newMember, type Member } from '../journeys/steps/member.ts';
+import { messages } from '@kapao/i18n/all/messages';
 import { startStack, type Stack } from '../stack.ts';
 import { develop } from './film/develop.ts';
 import { endStep, phone, startFilm, type Reel } from './film/film.ts';
@@ -68,17 +69,17 @@ const locales: Record<Language, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB
 
 async function castMember(stack: Stack, language: Language): Promise<Member> {
   const member = await newMember(stack);
-  await stack.sql('update member set name = $1 where phone = $2', [names[language], member.phone]);
+  await stack.sql('update member set name = $1 where id = $2', [names[language], member.id]);
   return member;
 }
 
 async function openPhone(
   browser: Browser,
-  { servers: [{ url }] }: Stack,
+  stack: Stack,
   { language, member }: { language: Language; member: Member },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: stack.servers[0].url,
     viewport: { width: phone.width, height: phone.height },
     deviceScaleFactor: phone.scale,
     isMobile: true,
@@ -87,7 +88,7 @@ async function openPhone(
     timezoneId: 'Asia/Bangkok',
     locale: locales[language],
   });
-  const version = await readAgreementVersion(url);
+  const version = await readAgreementVersion(stack);
   await context.addInitScript(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);

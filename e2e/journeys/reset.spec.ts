@@ -1,8 +1,8 @@
-import { messages } from '@kapao/i18n/all/messages';
 import { expect, test } from '../test.ts';
+import { messages } from '@kapao/i18n/all/messages';
 import { chooseLanguage, logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
-import { readCode } from './steps/sandbox.ts';
+import { readCode } from '../sandbox.ts';
 import { expectToast } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });

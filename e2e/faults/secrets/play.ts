@@ -1,10 +1,9 @@
-import type { GameAccount } from '@kapao/contract/game';
-import { digits, type Member } from '../member.ts';
-import { faultTarget, setFault } from '../partner.ts';
-import { moneyCall } from '../call.ts';
+import { gameActivate, gameCredentials, gameResetPassword, type GameAccount } from '@kapao/contract/game';
+import type { ReplyOf } from '@kapao/contract/endpoint';
+import { moneyCall, requestOf } from '../../api.ts';
+import { digits, type Member } from '../../member.ts';
+import { faultTarget, setFault } from '../../sandbox.ts';
 import type { Witness } from './witness.ts';
-
-type Credentials = { username: string; password: string; event?: Record<string, string> };
 
 export const deeds = ['open', 'sign in', 'reset'] as const;
 type Deed = (typeof deeds)[number];
@@ -26,7 +25,7 @@ async function throughTroubles(
 
 export async function openAccount(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
-  const request = { path: `/api/wallet/activate/${game.code}`, token: member.token };
+  const request = requestOf(gameActivate, { params: { code: game.code }, token: member.token });
   await throughTroubles(visit, 'open', () => witness.ask(request));
   await readCredentials(visit);
 }
@@ -36,7 +35,7 @@ export async function useAccount(visit: Visit): Promise<void> {
   await signInAsBrowser(visit);
   const { witness, member, game } = visit;
   await throughTroubles(visit, 'reset', async () => {
-    const request = { path: `/api/wallet/resetpassword/${game.code}`, token: member.token };
+    const request = requestOf(gameResetPassword, { params: { code: game.code }, token: member.token });
     const { body } = await witness.askForSecret(request);
     witness.learn(`a password of ${game.code}`, body['password']);
   });
@@ -52,7 +51,7 @@ export async function askToSignIn(visit: Visit): Promise<void> {
   const provider = game.login.kind === 'auto' ? game.login.provider : game.code.toLowerCase();
   const ends = ['', `/${password}`, `/${canary}`, `/${canary}/x`, `/${canary}%E0%A4%A`, `/${canary.repeat(9)}`];
   await Promise.all([
-    readCredentials(visit, '?event=1'),
+    readCredentials(visit, { event: '1' }),
     ...ends.map(async (end) => {
       const path = `/api/autoLogin/${provider}/${username}${end}`;
       const { body } = await witness.askForSecret({ path, token: member.token });
@@ -71,13 +70,14 @@ export async function moveMoney({ witness: { ask, stack }, member, game: { code 
   await setFault(stack, faultTarget(code), 'ok');
 }
 
-async function readCredentials({ witness, member, game }: Visit, query = ''): Promise<Credentials> {
-  const path = `/api/wallet/account/${game.code}${query}`;
-  const { body } = await witness.askForSecret({ path, token: member.token });
-  const answer = body as Partial<Credentials>;
-  witness.learn(`a password of ${game.code}`, answer.password);
-  witness.learn(`a form state of ${game.code}`, ...Object.values(answer.event ?? {}));
-  return { username: answer.username ?? '', password: answer.password ?? '', event: answer.event ?? {} };
+async function readCredentials({ witness, member, game: { code } }: Visit, query: { event?: '1' } = {}) {
+  const { body } = await witness.askForSecret(
+    requestOf(gameCredentials, { params: { code }, query, token: member.token }),
+  );
+  const { username = '', password = '', event = {} } = body as Partial<ReplyOf<typeof gameCredentials>>;
+  witness.learn(`a password of ${code}`, password);
+  witness.learn(`a form state of ${code}`, ...Object.values(event));
+  return { username, password, event };
 }
 
 function learnLink(witness: Witness, code: string, link: unknown): void {
@@ -97,7 +97,7 @@ async function signInAsBrowser(visit: Visit): Promise<void> {
     learnLink(witness, code, body['link']);
     seat = await sit(witness, code, { address: String(body['link']) });
   } else if (login.kind === 'form') {
-    const { event } = login.fields.includes('event') ? await readCredentials(visit, '?event=1') : known;
+    const { event } = login.fields.includes('event') ? await readCredentials(visit, { event: '1' }) : known;
     const fields = new URLSearchParams({ username: known.username, password: known.password, ...event });
     seat = await sit(witness, code, { address: login.action, init: { method: 'POST', body: fields } });
   } else if (login.kind === 'link') {

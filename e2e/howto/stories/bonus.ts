@@ -1,7 +1,7 @@
 import { nextStep } from '../film/film.ts';
 import { settle, tap, type as typeText } from '../film/hand.ts';
 import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
-import { payQr } from '../../journeys/steps/sandbox.ts';
+import { payQr } from '../../sandbox.ts';
 import { creditOf, main, withAmount, type Scene, type Story } from './scene.ts';
 
 export const bonus: Story = {

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import type { AllMessages } from '@kapao/i18n/all/en';
-import { fill } from '@kapao/i18n/fill';
 import type { Stack } from '../../stack.ts';
 import type { Film } from '../film/film.ts';
 import { tap } from '../film/hand.ts';
-import type { Member } from '../../journeys/steps/member.ts';
+import type { Member } from '../../member.ts';
 import { baht } from '../../journeys/steps/wallet.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
 
 export type Scene = { film: Film; say: AllMessages; stack: Stack; member: Member };
 

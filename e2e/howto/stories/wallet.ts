@@ -1,7 +1,7 @@
 import { nextStep } from '../film/film.ts';
 import { settle, tap, type as typeText } from '../film/hand.ts';
 import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
-import { payByBank, payQr } from '../../journeys/steps/sandbox.ts';
+import { payByBank, payQr } from '../../sandbox.ts';
 import { creditOf, openSheet, withAmount, type Scene, type Story } from './scene.ts';
 
 export const wallet: Story = { prepare: async () => {}, play, posterStep: 2 };
@@ -31,7 +31,7 @@ async function depositByQr(scene: Scene): Promise<void> {
 
 async function depositBySlip(scene: Scene): Promise<void> {
   const { film, member, say, stack } = scene;
-  const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300, slipOnly: true });
+  const { file: slip } = await payByBank(stack, member, 300, { slipOnly: true });
   await nextStep(film);
   const deposit = await openSheet(scene, say.home.deposit);
   await tap(

@@ -1,7 +1,7 @@
 import { agentSend } from '@kapao/contract/chat-agent';
 import type { AgentClientEvents, AgentServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
-import type { Random } from '../../faults/load/random.ts';
+import type { Random } from '../../random.ts';
 import { openLine } from './line.ts';
 import { createLog } from './log.ts';
 import type { Seat } from './seat.ts';
@@ -67,7 +67,7 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
         if (headSeq > log.contig()) void sync(conversationId);
       }, headPatienceMs);
     };
-    const caller = { token, requester: 'staff' } as const;
+    const caller = { token, headers: { 'x-requester': 'staff' } };
     const place = { conversationId };
     const sender = openSender({ urls, caller, path: agentSend.path, place, sameId: true, random, heard: received });
     seats.set(conversationId, { guestId, log, sender });

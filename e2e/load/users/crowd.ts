@@ -1,5 +1,5 @@
 import { chatSend } from '@kapao/contract/chat';
-import { createRandom } from '../../faults/load/random.ts';
+import { createRandom } from '../../random.ts';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
 import { createGuests } from './customers.ts';

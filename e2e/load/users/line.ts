@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import type { Random } from '../../faults/load/random.ts';
+import type { Random } from '../../random.ts';
 
 export type Line<S> = {
   socket(): S | undefined;

@@ -1,6 +1,6 @@
 import { type ClientEvents, maxMissed, type ServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
-import type { Random } from '../../faults/load/random.ts';
+import type { Random } from '../../random.ts';
 import type { Guest } from './customers.ts';
 import { openLine } from './line.ts';
 import { createLog, type Log, type LogOptions } from './log.ts';

@@ -1,6 +1,6 @@
 import { bonusActivate, bonusCheckActive, bonusClear, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
-import { aBonus, running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { aBonus, running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, answers, busy, button, click, fails, fill, holds, question, refuses, see, top } from '../steps.ts';
 

@@ -1,8 +1,8 @@
 import { chatGuest, chatHistory, chatSend, chatSummary, chatUploadImage } from '@kapao/contract/chat';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
+import { emptyRoom, endConversation, say } from '../../journeys/steps/room.ts';
+import { lookAgain } from '../../journeys/steps/sheet.ts';
 import { fill } from '@kapao/i18n/fill';
-import { emptyRoom, endConversation, say } from '../../journeys/steps/chat/room.ts';
-import { lookAgain } from '../../journeys/steps/chat/sheet.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alters, click, find, goOffline, holds, home, refuses, see, seeHidden, top } from '../steps.ts';
 import { holdTalk, talk, type Line } from './talk.ts';

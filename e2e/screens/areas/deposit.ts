@@ -1,6 +1,6 @@
 import { lookupDeposit, qrCreate, type QrState } from '@kapao/contract/deposit';
 import { slipList, slipUpload } from '@kapao/contract/slip';
-import { slip } from '../../journeys/steps/slips.ts';
+import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt, type Screen, type Step } from '../screen.ts';
 import {
   alert,

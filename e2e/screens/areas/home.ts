@@ -1,5 +1,5 @@
 import { walletGet } from '@kapao/contract/wallet';
-import { running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, alters, busy, button, click, fails, goOffline, holdToasts, holds, home, link, see } from '../steps.ts';
 

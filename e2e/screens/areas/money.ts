@@ -1,7 +1,7 @@
 import { gameCredentials, gameResetPassword } from '@kapao/contract/game';
 import { walletGet, walletTransfer } from '@kapao/contract/wallet';
 import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
-import { running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
 import {
   alert,

@@ -1,6 +1,6 @@
 import { slipList } from '@kapao/contract/slip';
 import { statementList, type StatementRow } from '@kapao/contract/statement';
-import { slip } from '../../journeys/steps/slips.ts';
+import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt } from '../screen.ts';
 import { alert, answers, busy, fails, holds, inHours, see, top } from '../steps.ts';
 

@@ -1,8 +1,8 @@
 import { accountValidate } from '@kapao/contract/account';
 import { otpSend } from '@kapao/contract/auth';
 import { lookupActive } from '@kapao/contract/content';
-import { newPerson } from '../../journeys/steps/member.ts';
-import { readCode } from '../../journeys/steps/sandbox.ts';
+import { newPerson } from '../../member.ts';
+import { readCode } from '../../sandbox.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, answers, button, click, fill, find, refuses, see } from '../steps.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
-import type { Stack } from '../../../stack.ts';
+import type { Stack } from '../../stack.ts';
 
 export type Customer = { phone: string } | { guestId: string };
 
