@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePorts, startProgram, until, type Program } from '../processes.ts';
-import { createDatabase, type Database, runFolder } from '../stack.ts';
+import { findFreePorts, startProgram, type Program } from '../processes.ts';
+import { createDatabase, type Database, runFolder, waitUntilUp } from '../stack.ts';
 
 type Env = Record<string, string>;
 
@@ -48,11 +48,7 @@ export async function createInstallation(own: Env): Promise<Installation> {
     async startServer(more = {}, copy) {
       const options = copy === undefined ? {} : { folder: copy };
       const program = startProgram('server/src/main.ts', { ...env, ...more }, options);
-      const isReady = async () => (await fetch(`${serverUrl}/readyz`)).status === 200;
-      const ended = program.ended.then((how) => {
-        throw new Error(`the server ended with ${how}:\n${program.output()}`);
-      });
-      await Promise.race([until(isReady, program.output), ended]);
+      await waitUntilUp(program, `${serverUrl}/readyz`);
       return program;
     },
     async remove() {

@@ -1,5 +1,5 @@
 import type { Stack } from '../stack.ts';
-import type { Seat } from './users/seat.ts';
+import type { Seat } from './users/sender.ts';
 
 type Row = { guest_id: string; seq: number; text: string };
 

@@ -106,6 +106,12 @@ export const holds =
   ({ page }) =>
     intercept(page, endpoint, () => new Promise<never>(() => {}));
 
+/** Shows a page whose calls have no answer yet. */
+export const waiting = (...endpoints: Endpoint[]) =>
+  ({ waits: true, before: endpoints.map(holds), steps: [see(busy)] }) as const;
+
+export const failing = (...endpoints: Endpoint[]) => ({ before: endpoints.map(fails), steps: [see(alert)] });
+
 export const home: Step = ({ page }) => page.locator('main h1').getByText(owner.name).waitFor();
 
 export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];

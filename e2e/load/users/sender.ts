@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Request } from '../../api.ts';
 import type { Random } from '../../random.ts';
+import type { Log } from './log.ts';
 
 export type Written = { text: string; writtenAtMs: number; seq?: number };
 
@@ -10,6 +11,9 @@ export type Sender = {
   write(text: string): void;
   open(): number;
 };
+
+/** One author in one conversation: what was sent, and what its window shows. */
+export type Seat = { readonly guestId: string; readonly sender: Sender; readonly log: Log };
 
 export type SenderOptions = {
   urls: readonly string[];

@@ -3,7 +3,7 @@ import type { Coupon } from '@kapao/contract/wheel';
 import { ask } from '../../api.ts';
 import { fill } from '@kapao/i18n/fill';
 import { screensAt, type Screen, type Step } from '../screen.ts';
-import { alert, answers, busy, button, click, fails, find, holds, inHours, question, see } from '../steps.ts';
+import { answers, button, click, failing, find, inHours, question, see, waiting } from '../steps.ts';
 
 function aCoupon(label: string, type: string, amount: number, hours: number): Coupon {
   const bound = type === 'BONUS';
@@ -56,7 +56,7 @@ const claimed = (reply: object): Partial<Screen> => ({
 });
 
 export const wheelScreens = screensAt('/user/spin', 'rich', {
-  wheel: { mock: 'spin', gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
+  wheel: { gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
   'wheel-no-coupons': { before: [answers(spinwheelCoupons, [])], steps: [drawn] },
   'wheel-no-coins': { as: 'fresh', steps: [drawn] },
   'wheel-chances': {
@@ -69,7 +69,7 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
     steps: spin,
   },
   coupon: { before: [coupons], steps: claim(free) },
-  'coupon-bound': { mock: 'confirm', docs: ['th-390'], before: [coupons], steps: claim(bound) },
+  'coupon-bound': { docs: ['th-390'], before: [coupons], steps: claim(bound) },
   'coupon-received': claimed({ success: true, amount: 20 }),
   'coupon-expired': claimed({ success: false, error: 'COUPON_EXPIRED' }),
   'wheel-closed': {
@@ -80,6 +80,6 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
       answers(spinwheelCoupons, []),
     ],
   },
-  'wheel-loading': { waits: true, before: [holds(spinwheelSetup), holds(spinwheelCoupons)], steps: [see(busy)] },
-  'wheel-error': { before: [fails(spinwheelSetup), fails(spinwheelCoupons)], steps: [see(alert)] },
+  'wheel-loading': waiting(spinwheelSetup, spinwheelCoupons),
+  'wheel-error': failing(spinwheelSetup, spinwheelCoupons),
 });
