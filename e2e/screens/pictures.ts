@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { fileOf, makeIndex } from './pictures-index.ts';
 import { reach, settle, type Screen } from './screen.ts';
 import { setStage, type Stage } from './stage.ts';
+import { inLanes } from '../processes.ts';
 
 // `npm run screenshots [docs | part of a name …]`: all of them, only those of the docs, or those with the part in their
 // name.
@@ -42,14 +43,10 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
     if (anew) await clear(docs);
     const stage = await setStage(stack);
     const missing: string[] = [];
-    await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        for (let shot = shots.shift(); shot; shot = shots.shift()) {
-          const problem = await shoot(browser, { stack, stage, ofDocs }, shot).catch((error: unknown) => String(error));
-          if (problem) missing.push(problem);
-        }
-      }),
-    );
+    await inLanes(lanes, shots, async (shot) => {
+      const problem = await shoot(browser, { stack, stage, ofDocs }, shot).catch((error: unknown) => String(error));
+      if (problem) missing.push(problem);
+    });
     if (anew) {
       await writeFile(join(docs, 'README.md'), makeIndex(catalogue));
       await makeBanner();

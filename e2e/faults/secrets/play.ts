@@ -86,31 +86,36 @@ function learnLink(witness: Witness, code: string, link: unknown): void {
 }
 
 async function signInAsBrowser(visit: Visit): Promise<void> {
+  const { witness, game } = visit;
+  const seat = await sit(witness, game.code, await findDoor(visit));
+  const address = `${witness.stack.sandboxUrl}/play/${game.code}/state`;
+  const state = await fetch(address, { headers: { cookie: seat } });
+  if (state.status !== 200) throw new Error(`${game.code} refused the sign-in: ${state.status}`);
+}
+
+/** Returns the request by which the web app opens this kind of game. */
+async function findDoor(visit: Visit): Promise<Door> {
   const { witness, member, game } = visit;
   const { login, code } = game;
-  const known = await readCredentials(visit);
-  const { sandboxUrl } = witness.stack;
-  let seat: string;
+  const { username, password, event } = await readCredentials(
+    visit,
+    login.kind === 'form' && login.fields.includes('event') ? { event: '1' } : {},
+  );
   if (login.kind === 'auto') {
-    const path = `/api/autoLogin/${login.provider}/${known.username}`;
+    const path = `/api/autoLogin/${login.provider}/${username}`;
     const { body } = await witness.askForSecret({ path, token: member.token });
     learnLink(witness, code, body['link']);
-    seat = await sit(witness, code, { address: String(body['link']) });
-  } else if (login.kind === 'form') {
-    const { event } = login.fields.includes('event') ? await readCredentials(visit, { event: '1' }) : known;
-    const fields = new URLSearchParams({ username: known.username, password: known.password, ...event });
-    seat = await sit(witness, code, { address: login.action, init: { method: 'POST', body: fields } });
-  } else if (login.kind === 'link') {
-    const filled = login.template.replace('{username}', known.username).replace('{password}', known.password);
-    seat = await sit(witness, code, { address: filled });
-  } else {
-    const { username, password } = known;
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify({ username, password }) };
-    seat = await sit(witness, code, { address: `${sandboxUrl}/play/${code}/enter`, init });
+    return { address: String(body['link']) };
   }
-  const state = await fetch(`${sandboxUrl}/play/${code}/state`, { headers: { cookie: seat } });
-  if (state.status !== 200) throw new Error(`${code} refused the sign-in: ${state.status}`);
+  if (login.kind === 'form') {
+    const fields = new URLSearchParams({ username, password, ...event });
+    return { address: login.action, init: { method: 'POST', body: fields } };
+  }
+  if (login.kind === 'link')
+    return { address: login.template.replace('{username}', username).replace('{password}', password) };
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ username, password }) };
+  return { address: `${witness.stack.sandboxUrl}/play/${code}/enter`, init };
 }
 
 type Door = { address: string; init?: RequestInit };
