@@ -5,6 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@kapao/contra
 import { gameActivate } from '@kapao/contract/game';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdraw, withdrawAll } from '@kapao/contract/withdraw';
+import { addressOf } from '@kapao/client/request';
 import type { Stack } from './stack.ts';
 
 export type Answer = {
@@ -34,10 +35,7 @@ type Input<E extends Endpoint> = Pick<Request, 'token' | 'key' | 'headers' | 'ke
 };
 
 export function requestOf<E extends Endpoint>({ method, path }: E, { params, query, ...rest }: Input<E> = {}): Request {
-  const values = new Map(Object.entries(params ?? {}));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const asked = new URLSearchParams(Object.entries(query ?? {}));
-  return { method, path: asked.size > 0 ? `${filled}?${asked}` : filled, ...rest };
+  return { method, path: addressOf(path, { params, query }), ...rest };
 }
 
 /** Throws when the server dies during the call. */

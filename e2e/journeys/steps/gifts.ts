@@ -57,7 +57,11 @@ export function progressOf(place: Page | Locator, say: AllMessages, has: Measure
   return place.getByRole('img', { name: fill(say.progress.spoken, amounts) });
 }
 
-export async function expectStatement(page: Page, say: AllMessages, rows: readonly (readonly string[])[]): Promise<void> {
+export async function expectStatement(
+  page: Page,
+  say: AllMessages,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list).toHaveCount(rows.length);

@@ -9,7 +9,11 @@ import { see, submit, top } from '../steps.ts';
 const limitButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.lossLimit}`;
 const passwordButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.password}`;
 const loaded = see(button(limitButton));
-const sheet = (pick: (say: AllMessages) => string): readonly Step[] => [loaded, click(button(pick)), see('dialog[open]')];
+const sheet = (pick: (say: AllMessages) => string): readonly Step[] => [
+  loaded,
+  click(button(pick)),
+  see('dialog[open]'),
+];
 const edit = sheet((say) => say.profile.edit);
 const wrong: readonly Step[] = [click(submit), see(`${top}${alert}`)];
 const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomplete=new-password] >> nth=${nth}`, text);
