@@ -11,7 +11,7 @@ export function instrument(path: string, source: string): string | undefined {
   if (file === undefined) return undefined;
   const own = [...killPoints.entries()].filter(([, point]) => point.file === file);
   if (own.length === 0) return undefined;
-  const up = '..'.repeat(file.split('/').length);
+  const up = '../'.repeat(file.split('/').length);
   const wrapped = own.reduce((text, [nth, { wraps }]) => addPoint(text, nth, wraps, file), source);
   return `${wrapped}import { wrap as wrapAtPoint } from '${up}test/kill-points/passing.ts';\n`;
 }
