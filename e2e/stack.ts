@@ -130,7 +130,7 @@ export async function waitUntilUp(program: Program, url: string): Promise<void> 
   await Promise.race([until(answers, () => `no answer of ${url}:\n${program.output()}`), gone]);
 }
 
-export type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
+type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
 export async function createDatabase(given?: Roles): Promise<Database> {
   const postgres = given ?? (JSON.parse(process.env[sharedPostgres] ?? '{}') as Roles);

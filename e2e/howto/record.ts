@@ -10,8 +10,15 @@ import { develop } from './film/develop.ts';
 import { endStep, phone, startFilm } from './film/film.ts';
 import { holdTime } from './film/time.ts';
 import { keep, retell } from './keep.ts';
-import { stories } from './stories/stories.ts';
+import { balance } from './stories/balance.ts';
+import { bonus } from './stories/bonus.ts';
+import { endBonus } from './stories/end-bonus.ts';
+import { play } from './stories/play.ts';
+import type { Story } from './stories/scene.ts';
+import { wallet } from './stories/wallet.ts';
 import { stepsOf, type Title, titles } from './texts/steps.ts';
+
+const stories: Record<Title, Story> = { wallet, play, balance, bonus, 'end-bonus': endBonus };
 
 /**
  * `npm run howto [language or video …]` films `web/dist` and writes `web/public/howto` and `web/src/howto/recorded`.

@@ -10,13 +10,9 @@ type AgentSocket = Socket<AgentServerEvents, AgentClientEvents>;
 
 type Conversation = { id: string; guestId: string };
 
-export type Agent = {
-  readonly seats: ReadonlyMap<string, Seat>;
-  isOpen(): boolean;
-  close(): void;
-};
+export type Agent = ReturnType<typeof openAgent>;
 
-export type AgentOptions = {
+type AgentOptions = {
   urls: readonly string[];
   token: string;
   random: Random;
@@ -25,7 +21,7 @@ export type AgentOptions = {
 
 const headPatienceMs = 2_000;
 
-export function openAgent({ urls, token, random, conversations }: AgentOptions): Agent {
+export function openAgent({ urls, token, random, conversations }: AgentOptions) {
   const seats = new Map<string, Seat>();
   const syncs = new Map<string, () => Promise<void>>();
   let opened = 0;
@@ -64,8 +60,8 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
   }, syncEveryMs);
   return {
     seats,
-    isOpen: () => opened >= conversations.length && line.socket() !== undefined,
-    close: () => {
+    isOpen: (): boolean => opened >= conversations.length && line.socket() !== undefined,
+    close: (): void => {
       clearInterval(timer);
       line.close();
     },

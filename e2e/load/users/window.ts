@@ -3,18 +3,13 @@ import type { Socket } from 'socket.io-client';
 import type { Random } from '../../random.ts';
 import type { Guest } from './customers.ts';
 import { ackPatienceMs, createSync, openLine, syncEveryMs } from './line.ts';
-import { createLog, type Log, type LogOptions } from './log.ts';
+import { createLog, type LogOptions } from './log.ts';
 
 type ChatSocket = Socket<ServerEvents, ClientEvents>;
 
-export type Window = {
-  readonly log: Log;
-  isOpen(): boolean;
-  heard(headSeq: number): void;
-  close(): void;
-};
+export type Window = ReturnType<typeof openWindow>;
 
-export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
+type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
   urls: readonly string[];
   guest: Guest;
   random: Random;
@@ -24,7 +19,7 @@ export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
 const headPatienceMs = 2_000;
 const prefix = 'chat:';
 
-export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions): Window {
+export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions) {
   let joined = false;
   const log = createLog({ bySeq, ...(onShow === undefined ? {} : { onShow }), onGap: () => void sync() });
   const line = openLine<ChatSocket>({ urls, token: guest.token, random, onOpen: (socket) => void join(socket) });
@@ -54,13 +49,13 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
   const timer = setInterval(() => void sync(), syncEveryMs);
   return {
     log,
-    isOpen: () => joined && line.socket() !== undefined,
-    heard: (headSeq) => {
+    isOpen: (): boolean => joined && line.socket() !== undefined,
+    heard: (headSeq: number): void => {
       setTimeout(() => {
         if (bySeq && headSeq > log.contig()) line.renew();
       }, headPatienceMs);
     },
-    close: () => {
+    close: (): void => {
       clearInterval(timer);
       line.close();
     },
