@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser as RunningBrowser } from '@playwright/test';
+import { findProgram } from './processes.ts';
 
 export type Browser = {
   executablePath: string | undefined;
@@ -52,8 +53,8 @@ export async function findBrowser(): Promise<Browser> {
     const unpacked = await unpackChromium(newest);
     if (unpacked !== undefined) return unpacked;
   }
-  const executablePath = systemBrowsers.find((name) => spawnSync(name, ['--version']).status === 0);
-  return { executablePath: executablePath && resolveOnPath(executablePath), args, env: {} };
+  const runs = (name: string): boolean => spawnSync(name, ['--version']).status === 0;
+  return { executablePath: systemBrowsers.flatMap((name) => findProgram(name) ?? []).find(runs), args, env: {} };
 }
 
 export async function launchBrowser(): Promise<RunningBrowser> {
@@ -137,8 +138,4 @@ ${folders.map((one) => `  <dir>${one}</dir>`).join('\n')}
   );
   renameSync(draft, file);
   return file;
-}
-
-function resolveOnPath(name: string): string {
-  return spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
 }

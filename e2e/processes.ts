@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 export type Program = {
@@ -101,14 +102,32 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-export async function until(
-  answers: () => Promise<boolean>,
+/** Returns the path of an installed program, also of one for administrators. */
+export function findProgram(name: string): string | undefined {
+  const env = { ...process.env, PATH: [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter) };
+  const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8', env });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** Asks until the answer is true or a value, and returns it. A failed question is asked again. */
+export async function until<T>(
+  ask: () => Promise<T>,
   explain: () => string,
   patienceMs = 180_000,
-): Promise<void> {
+): Promise<Exclude<T, false | undefined>> {
   const deadline = performance.now() + patienceMs;
-  while (!(await answers().catch(() => false))) {
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer !== undefined && answer !== false) return answer as Exclude<T, false | undefined>;
     if (performance.now() > deadline) throw new Error(explain());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
+}
+
+export async function inLanes<T>(lanes: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const work = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await act(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
 }

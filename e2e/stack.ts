@@ -82,42 +82,26 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const count = options.servers ?? 1;
   const [sandboxPort = 0, ...free] = await findFreePorts(1 + 2 * count);
   const [ports, adminPorts] = [free.slice(0, count), free.slice(count)];
+  const both = { SANDBOX_PORT: String(sandboxPort), SANDBOX_SECRET: sandboxSecret };
   const sandbox = startProgram(
     'sandbox/src/main.ts',
-    {
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_DATA: 'off',
-      SANDBOX_SECRET: sandboxSecret,
-      HOUSE_URL: `http://127.0.0.1:${ports[0]}`,
-      ...options.sandboxEnv,
-    },
+    { ...both, SANDBOX_DATA: 'off', HOUSE_URL: urlOf(ports[0]), ...options.sandboxEnv },
     { hear: (text) => options.hear?.('sandbox', text) },
   );
-  const base = {
-    MODE: 'demo',
-    DATABASE_URL: database.roles.url,
-    DATABASE_OWNER_URL: database.roles.ownerUrl,
-    SANDBOX_SECRET: sandboxSecret,
-    DATA_DIR: dataDir,
-    SANDBOX_PORT: String(sandboxPort),
-    CHECK_REPLIES: 'on',
-  };
-  const usual = { LIMITS: 'off', LOG_LEVEL: 'warn' };
   const run = (port: number, env: Env): Program =>
     startProgram(
       env['FAULT'] ? 'server/test/kill-points/main.ts' : 'server/src/main.ts',
       { ...env, PORT: String(port) },
-      {
-        hear: (text) => options.hear?.('server', text),
-      },
+      { hear: (text) => options.hear?.('server', text) },
     );
+  const databaseEnv = { DATABASE_URL: database.roles.url, DATABASE_OWNER_URL: database.roles.ownerUrl };
+  const serverEnv = { ...both, ...databaseEnv, MODE: 'demo', DATA_DIR: dataDir, CHECK_REPLIES: 'on' };
   const servers = ports.map((port, nth): Server => {
-    const adminPort = String(adminPorts[nth]);
-    const env = { ...usual, ...options.env, ...base, ADMIN_PORT: adminPort };
-    const adminUrl = `http://127.0.0.1:${adminPort}`;
-    return { url: `http://127.0.0.1:${port}`, adminUrl, port, env, program: run(port, env) };
+    const adminPort = adminPorts[nth];
+    const env = { LIMITS: 'off', LOG_LEVEL: 'warn', ...options.env, ...serverEnv, ADMIN_PORT: String(adminPort) };
+    return { url: urlOf(port), adminUrl: urlOf(adminPort), port, env, program: run(port, env) };
   });
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const sandboxUrl = urlOf(sandboxPort);
   await Promise.all([waitUntilUp(sandbox, `${sandboxUrl}/healthz`), ...servers.map(waitUntilReady)]);
   return {
     databaseUrl: database.roles.adminUrl,
@@ -140,9 +124,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
+const urlOf = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+
 const waitUntilReady = ({ program, url }: Server): Promise<void> => waitUntilUp(program, `${url}/readyz`);
 
-async function waitUntilUp(program: Program, url: string): Promise<void> {
+export async function waitUntilUp(program: Program, url: string): Promise<void> {
   const answers = async () => (await fetch(url)).status === 200;
   const gone = program.ended.then((how) => {
     throw new Error(`${url} does not answer; the program ended with ${how}:\n${program.output()}`);
@@ -150,7 +136,7 @@ async function waitUntilUp(program: Program, url: string): Promise<void> {
   await Promise.race([until(answers, () => `no answer of ${url}:\n${program.output()}`), gone]);
 }
 
-export type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
+type Database = { roles: Roles; ask: Pick<Stack, 'sql' | 'violations'>; drop(): Promise<void> };
 
 export async function createDatabase(given?: Roles, template = 'template1'): Promise<Database> {
   const postgres = given ?? (JSON.parse(process.env[sharedPostgres] ?? '{}') as Roles);
@@ -165,12 +151,13 @@ export async function createDatabase(given?: Roles, template = 'template1'): Pro
   const pool = new pg.Pool({ connectionString: roles.adminUrl, max: 2 });
   pool.on('error', () => {});
   const sql: Stack['sql'] = async (text, values) => (await pool.query(text, values)).rows;
+  const violations = async (): Promise<string[]> => {
+    const query = `select concat_ws(': ', invariant, subject, detail) as line from house_violations()`;
+    return (await sql<{ line: string }>(query)).map(({ line }) => line);
+  };
   return {
     roles,
-    ask: {
-      sql,
-      violations: () => sql<{ line: string }>(violationsQuery).then((rows) => rows.map(({ line }) => line)),
-    },
+    ask: { sql, violations },
     drop: async () => {
       await pool.end();
       await askOnce(postgres.adminUrl, `drop database ${name} with (force)`);
@@ -178,14 +165,8 @@ export async function createDatabase(given?: Roles, template = 'template1'): Pro
   };
 }
 
-const violationsQuery = `
-  select concat_ws(': ', invariant, subject, detail) as line
-  from house_violations()`;
-
 async function askOnce(url: string, statement: string): Promise<void> {
-  const admin = new URL(url);
-  admin.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: admin.href });
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,9 +1,9 @@
 import { expect, test as base } from '@playwright/test';
+import { readAgreementVersion } from './api.ts';
+import { openSlipHours } from './faults/deposits.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import type { Language } from '@kapao/i18n/languages';
 import { messages } from '@kapao/i18n/all/messages';
-import { readAgreementVersion } from './agreements.ts';
-import { openStatements } from './faults/slip.ts';
+import type { Language } from '@kapao/i18n/languages';
 import { startStack, type Stack } from './stack.ts';
 
 type Variant = 'th' | 'lao';
@@ -21,7 +21,7 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   stack: [
     async ({ variant }, use) => {
       const stack = await startStack({ env: { VARIANT: variant } });
-      await openStatements(stack);
+      await openSlipHours(stack);
       await use(stack);
       await stack.stop();
     },
@@ -32,7 +32,7 @@ export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
   say: async ({ language }, use) => use(messages[language]),
   agreed: [true, { option: true }],
   context: async ({ context, language, agreed, stack, variant }, use) => {
-    const version = agreed ? await readAgreementVersion(stack.servers[0].url, variant === 'lao' ? 'la' : 'th') : null;
+    const version = agreed ? await readAgreementVersion(stack, variant === 'lao' ? 'la' : 'th') : null;
     await context.addInitScript(
       (kept) => {
         if (localStorage.getItem('locale') === null) localStorage.setItem('locale', kept.language);

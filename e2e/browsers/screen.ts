@@ -1,15 +1,8 @@
-import { shell } from '@kapao/i18n/shell/en';
 import type { Driver } from './driver.ts';
 import { locate, type Found, type Query, type Target } from './locate.ts';
+import { messages } from '@kapao/i18n/all/messages';
 
-export type Screen = {
-  see(target: Target): Promise<string>;
-  /** Waits until no sheet or dialog is open and the page has left its history entry, which restores the scroll. */
-  closed(): Promise<void>;
-  click(target: Target): Promise<void>;
-  fill(target: Target, text: string): Promise<void>;
-  wait<Answer>(what: () => string, ask: () => Promise<Answer | null>): Promise<Answer>;
-};
+export type Screen = ReturnType<typeof createScreen>;
 
 export const button = (name: string): Target => ({ css: 'button', name });
 export const link = (name: string): Target => ({ css: 'a[href]', name });
@@ -20,15 +13,18 @@ export const sheet = (name: string): Target => ({ css: 'dialog:not([role])', nam
 export const dialog = (name: string): Target => ({ css: 'dialog[role=alertdialog]', name });
 export const message = (name: string): Target => ({ css: '[role=status], [role=alert], [role=status] *', name });
 
+const { crashTitle } = messages.en.shell;
+
 /** Long (ms), since a busy machine is not a defect. */
 const patienceMs = 60_000;
 const pollMs = 50;
 
-export function createScreen(driver: Driver): Screen {
+/** Finds elements by role and name, and acts on them as soon as they can be used. */
+export function createScreen(driver: Driver) {
   const look = (target: Target, within: Query['within']): Promise<Found> =>
-    driver.run(locate, { ...target, within, crashTitle: shell.crashTitle });
+    driver.run(locate, { ...target, within, crashTitle });
 
-  const wait: Screen['wait'] = async (what, ask) => {
+  async function wait<Answer>(what: () => string, ask: () => Promise<Answer | null>): Promise<Answer> {
     const deadline = performance.now() + patienceMs;
     for (;;) {
       const answer = await ask();
@@ -36,14 +32,14 @@ export function createScreen(driver: Driver): Screen {
       if (performance.now() > deadline) throw new Error(`waited for ${what()}; ${await describe(driver)}`);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
-  };
+  }
 
   async function find(target: Target, within: Query['within'], ready: (found: Found) => boolean): Promise<Found> {
     const what = `${target.css} ${JSON.stringify(target.name)}`;
     let last: Found['state'] = 'absent';
     const ask = async (): Promise<Found | null> => {
       const found = await look(target, within);
-      if (found.state === 'crashed') throw new Error(`"${shell.crashTitle}", while looking for ${what}`);
+      if (found.state === 'crashed') throw new Error(`"${crashTitle}", while looking for ${what}`);
       last = found.state;
       return found.state === 'ready' && ready(found) ? found : null;
     };
@@ -61,18 +57,19 @@ export function createScreen(driver: Driver): Screen {
 
   return {
     wait,
-    click: async (target) => {
+    click: async (target: Target): Promise<void> => {
       const { x, y } = await findStill(target);
       await driver.clickAt(x, y);
     },
-    see: async (target) => (await find(target, 'page', () => true)).text,
-    closed: async () => {
+    see: async (target: Target): Promise<string> => (await find(target, 'page', () => true)).text,
+    /** Waits until no sheet or dialog is open and the page has left its history entry, which restores the scroll. */
+    closed: async (): Promise<void> => {
       await wait(
         () => 'the end of all sheets and dialogs',
         async () => ((await driver.run(hasOverlay, null)) ? null : true),
       );
     },
-    fill: async (target, text) => {
+    fill: async (target: Target, text: string): Promise<void> => {
       await driver.run(selectAt, await findStill(target));
       await driver.type(text);
       const typed = async () => ((await driver.run(readFocused, null)) === text ? true : null);

@@ -1,27 +1,22 @@
 import { expect } from 'vitest';
-import { bonus } from '@kapao/i18n/bonus/en';
-import { chatLauncher } from '@kapao/i18n/chat-launcher/en';
-import { chat } from '@kapao/i18n/chat/en';
-import { deposit } from '@kapao/i18n/deposit/en';
-import { errors } from '@kapao/i18n/errors/en';
-import { pages } from '@kapao/i18n/pages/en';
-import { wheel } from '@kapao/i18n/wheel/en';
-import { messages as more } from '@kapao/i18n/main/en';
-import { core } from '@kapao/i18n/core/en';
-import { askSandbox } from '../faults/partner.ts';
+import { createMember, type Member } from '../member.ts';
 import type { Stack } from '../stack.ts';
 import type { Driver } from './driver.ts';
 import { expectFittingDialog, expectRoomySheet } from './heights.ts';
-import { register, type Person } from './member.ts';
 import { button, createScreen, dialog, field, heading, link, message, sheet, tab, type Screen } from './screen.ts';
+import { payQr } from '../sandbox.ts';
+import { activate } from '../api.ts';
+import { messages as allMessages } from '@kapao/i18n/all/messages';
+import { drawOnly, giveCoins } from '../journeys/steps/wheel.ts';
 
-const messages = { ...core, ...more, ...pages, bonus, chat, chatLauncher, deposit, wheel };
+const messages = allMessages.en;
 const game = { code: 'PGSLOT', name: 'PG Slot' };
 
-type Visit = { driver: Driver; screen: Screen; stack: Stack; person: Person };
+type Visit = { driver: Driver; screen: Screen; stack: Stack; person: Member };
 
 export async function walk(driver: Driver, stack: Stack): Promise<void> {
-  const visit = { driver, stack, screen: createScreen(driver), person: await register(stack, game.code) };
+  const visit = { driver, stack, screen: createScreen(driver), person: await createMember(stack) };
+  await activate(stack.servers[0].url, visit.person, game.code);
   const steps = [signIn, payByQr, transfer, openPages, play, spin, writeInChat, readStatement, logOut];
   for (const step of steps) {
     await step(visit).catch((error: unknown) => {
@@ -39,7 +34,7 @@ async function signIn({ driver, screen, stack, person }: Visit): Promise<void> {
   await screen.fill(field(messages.login.phone), person.phone);
   await screen.fill(field(messages.login.password), `${person.password}-wrong`);
   await screen.click(button(messages.login.submit));
-  await screen.see(message(errors.WRONG_CREDENTIAL));
+  await screen.see(message(messages.errors.WRONG_CREDENTIAL));
   await screen.fill(field(messages.login.password), person.password);
   await screen.click(button(messages.login.submit));
   await screen.see(sheet(messages.home.agreement));
@@ -59,7 +54,7 @@ async function payByQr({ driver, screen, stack }: Visit): Promise<void> {
   await screen.see(picture);
   await expectRoomySheet(driver, messages.home.deposit);
   const payload = await driver.run((css) => document.querySelector(css)?.getAttribute('data-payload'), picture.css);
-  await askSandbox(stack, '/qr/pay', { payload });
+  await payQr(stack, payload ?? '');
   await screen.see(message(messages.home.credited.replace('{amount}', '฿500.00')));
   await screen.closed();
 }
@@ -121,10 +116,8 @@ async function openPages({ driver, screen, stack }: Visit): Promise<void> {
 }
 
 async function spin({ driver, screen, stack, person }: Visit): Promise<void> {
-  const coin = `select coin_move(id, 1, 'STAFF', 'walk:' || phone) from member where phone = $1`;
-  await stack.sql(coin, [person.phone]);
-  const slices = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
-  await stack.sql(`update wheel_slice set weight = case when code = 'CASH5' then 1 else 0 end where ${slices}`);
+  await giveCoins(stack, person, 1);
+  await drawOnly(stack, 'CASH5');
   await driver.open(addressOf(stack, '/user/spin'));
   await screen.click(button(messages.wheel.spin.replace('{count}', '1')));
   const prize = messages.wheel.won.replace('{label}', '').trim();

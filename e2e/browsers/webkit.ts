@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder, type WebDriver } from 'selenium-webdriver';
-import { findFreePorts, until } from '../processes.ts';
+import { findFreePorts, findProgram, until } from '../processes.ts';
 import { viewport, type Candidate, type Driver } from './driver.ts';
 
 const [browserPath] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
 export function webkit(): Candidate {
-  const programs = ['WebKitWebDriver', 'Xvfb'].filter((name) => spawnSync('which', [name]).status !== 0);
+  const programs = ['WebKitWebDriver', 'Xvfb'].filter((name) => findProgram(name) === undefined);
   if (browserPath === undefined || !existsSync(browserPath)) programs.push('MiniBrowser');
   const missing = `this machine has no ${programs.join(' and ')} (Debian: webkit2gtk-driver, xvfb)`;
   return { name: 'WebKit', ...(programs.length === 0 ? {} : { missing }), start };
@@ -22,12 +22,7 @@ async function start(): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'kapao-webkit-'));
   const { width, height } = viewport;
   const screen = ['-screen', '0', `${width * 2}x${height * 2}x24`];
-  const display = run('Xvfb', ['-displayfd', '3', ...screen, '-nolisten', 'tcp'], {}, [
-    'ignore',
-    'ignore',
-    'ignore',
-    'pipe',
-  ]);
+  const display = run('Xvfb', ['-displayfd', '3', ...screen, '-nolisten', 'tcp']);
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
   const [port] = await findFreePorts(1);
   const env = {
@@ -38,7 +33,7 @@ async function start(): Promise<Driver> {
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
   };
-  const service = run('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], env, ['ignore', 'ignore', 'ignore']);
+  const service = run('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], env);
   const address = `http://127.0.0.1:${port}`;
   await until(
     async () => (await fetch(`${address}/status`)).ok,
@@ -62,10 +57,10 @@ async function start(): Promise<Driver> {
   return { ...driver, quit };
 }
 
-type Pipes = ('ignore' | 'pipe')[];
-
-function run(program: string, args: string[], env: Record<string, string>, stdio: Pipes): ChildProcess {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio });
+/** Starts a program that ends with this process. Xvfb writes its display's number to the fourth pipe. */
+function run(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const;
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: [...stdio] });
   const stop = (): void => void child.kill();
   process.once('exit', stop);
   child.once('exit', () => process.off('exit', stop));

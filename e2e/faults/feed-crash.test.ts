@@ -3,10 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
-import { listKillPoints } from './kill-points.ts';
-import { createMember, type Member } from './member.ts';
-import { askSandbox, readCash, setFault } from './partner.ts';
-import { createRandom, readSeed } from './load/random.ts';
+import { listKillPoints } from './kills.ts';
+import { readCash, readStatuses } from './statements.ts';
+import { passDepositTime } from './time.ts';
+import { createMember, type Member } from '../member.ts';
+import { createRandom, readSeed } from '../random.ts';
+import { payByBank, setFault } from '../sandbox.ts';
 
 const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 const linesARound = 8;
@@ -21,21 +23,7 @@ beforeAll(async () => {
   [victim, other = victim] = stack.servers;
 });
 
-async function pay(member: Member, amount: number): Promise<void> {
-  await askSandbox(stack, '/bank/transfer', {
-    fromBankCode: 'KBANK',
-    fromAccountNo: member.accountNo,
-    fromName: 'SAMACHIK THODSOB',
-    toBankCode: 'SCB',
-    toAccountNo: '4051234567',
-    amount,
-  });
-}
-
-async function passFeedTime(): Promise<void> {
-  await stack.sql(`update bank_feed set next_at = now(), look_at = now()`);
-  await stack.sql(`select pg_notify('kapao_jobs', '')`);
-}
+const passFeedTime = (): Promise<void> => passDepositTime(stack, 'feed');
 
 async function expectCredited(member: Member, minor: bigint, payments: number): Promise<void> {
   await until(
@@ -48,8 +36,7 @@ async function expectCredited(member: Member, minor: bigint, payments: number): 
   await passFeedTime();
   await sleep(500);
   expect(await readCash(stack, member)).toEqual({ posted: minor, held: 0n });
-  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
-  expect(rows).toEqual(Array.from({ length: payments }, () => ({ status: 'SUCCESS' })));
+  expect(await readStatuses(stack, member)).toEqual(Array.from({ length: payments }, () => 'SUCCESS'));
   expect(await stack.violations()).toEqual([]);
 }
 
@@ -64,7 +51,7 @@ it.each(sizeOf({ gate: ['feed.line.before'], full: points }))(
     const member = await createMember(stack, 0n);
     await stack.kill(other);
     await stack.kill(victim);
-    await pay(member, 100);
+    await payByBank(stack, member, 100);
     await passFeedTime();
     await stack.restart(victim, { FAULT: point }).catch(() => undefined);
     expect(await victim.program.ended).toBe('SIGKILL');
@@ -83,7 +70,9 @@ it(killedAgainAndAgain, { timeout: (rounds + 2) * 60_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await createMember(stack, 0n);
     await setFault(stack, 'bank', 'swap', 20);
-    const paying = Promise.all(Array.from({ length: linesARound }, (_none, index) => pay(member, 10 + index)));
+    const paying = Promise.all(
+      Array.from({ length: linesARound }, (_none, index) => payByBank(stack, member, 10 + index)),
+    );
     await sleep(random.below(400));
     await passFeedTime();
     await sleep(random.below(60));

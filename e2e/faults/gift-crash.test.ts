@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
-import { type Answer, call, callPatiently, type Request } from './call.ts';
-import { countTaken, handIn, makeGift, readGiftCredits } from './gift.ts';
-import { listKillPoints } from './kill-points.ts';
-import { createMember } from './member.ts';
-import { readCash, setFault } from './partner.ts';
+import { type Answer, call, callPatiently, type Request } from '../api.ts';
+import { countTaken, handIn } from './deposits.ts';
+import { dieAt, listKillPoints } from './kills.ts';
+import { readCash, readDeposits, readStatuses } from './statements.ts';
+import { createMember } from '../member.ts';
+import { passDepositTime } from './time.ts';
+import { makeGift, setFault } from '../sandbox.ts';
 
 const behaviours = ['ok', 'timeout-after', 'refuse', 'late', 'error-after', 'timeout-before', 'lag', 'down'] as const;
 type Behaviour = (typeof behaviours)[number];
@@ -34,37 +36,21 @@ async function listCases(): Promise<Case[]> {
   return sizeOf({ gate, full: each, soak: all });
 }
 
-async function passTime(): Promise<void> {
-  await stack.sql(`update gift set next_at = app_now(),
-    sent_at = case when sent_at < now() - interval '2 seconds' then now() - interval '1 hour' else sent_at end
-    where next_at < 'infinity' and lease_until <= now()`);
-  await stack.sql(`select pg_notify('kapao_jobs', '')`);
-}
-
-async function dieAt({ point, behaviour }: Case, request: Request): Promise<void> {
-  await stack.restart(victim, { FAULT: point });
-  process.kill(other.program.pid, 'SIGSTOP');
-  await setFault(stack, 'truemoney', behaviour, 1);
-  let died: NodeJS.Signals | number | undefined;
-  void victim.program.ended.then((how) => (died = how));
-  const called = callPatiently(victim.url, request).catch(() => undefined);
-  const hasDied = async () => {
-    await passTime();
-    return died !== undefined;
+async function passTimeUntil(isOver: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const passAndLook = async (): Promise<boolean> => {
+    await passDepositTime(stack, 'gift');
+    return isOver();
   };
-  await until(hasDied, () => `${point} was never reached`);
-  expect(died, 'how the server ended').toBe('SIGKILL');
-  await called;
+  await until(passAndLook, () => what);
 }
 
 async function answerOf(request: Request): Promise<Answer> {
   let answer = await callPatiently(other.url, request);
   const isFinal = async () => {
-    await passTime();
     answer = await callPatiently(other.url, request);
     return answer.body.message !== 'OK';
   };
-  if (answer.body.message === 'OK') await until(isFinal, () => 'the gift stays open');
+  if (answer.body.message === 'OK') await passTimeUntil(isFinal, 'the gift stays open');
   return answer;
 }
 
@@ -72,19 +58,26 @@ async function runCase(one: Case): Promise<void> {
   const member = await createMember(stack, 0n);
   const link = await makeGift(stack, 50);
   const request = await handIn(other.url, member, link, 'a-key');
-  await dieAt(one, request);
+  await dieAt(
+    stack,
+    { victim, other, fault: one.point, request },
+    {
+      prepare: () => setFault(stack, 'truemoney', one.behaviour, 1),
+      wait: (isOver) => passTimeUntil(isOver, `${one.point} was never reached`),
+    },
+  );
   await stack.sql('update gift set lease_until = now(), next_at = app_now() where ended_at is null');
   process.kill(other.program.pid, 'SIGCONT');
   const answer = await answerOf(request);
   const credits = one.behaviour === 'refuse' ? [] : [amountMinor];
   expect(answer.body.message, 'answer').toBe(credits.length === 0 ? 'TRUELINK_INVALID' : 'SUCCESS');
-  expect(await readGiftCredits(stack, member), 'credits').toEqual(credits);
+  expect(await readDeposits(stack, member, 'truemoney'), 'credits').toEqual(credits);
   expect(await countTaken(stack, link), 'tickets taken at the partner').toBe(credits.length);
   expect((await readCash(stack, member)).posted).toBe(credits[0] ?? 0n);
-  const rows = await stack.sql<{ status: string }>('select status from statement where member_id = $1', [member.id]);
+  const statuses = await readStatuses(stack, member);
   // A refusal has a row only if the caller was still there to receive it.
-  expect(rows.filter(({ status }) => status !== 'FAILED')).toEqual(credits.map(() => ({ status: 'SUCCESS' })));
-  expect(rows.length).toBeLessThanOrEqual(1);
+  expect(statuses.filter((status) => status !== 'FAILED')).toEqual(credits.map(() => 'SUCCESS'));
+  expect(statuses.length).toBeLessThanOrEqual(1);
   expect(await call(other.url, request), 'the same key again').toEqual(answer);
   expect(await stack.violations()).toEqual([]);
   await setFault(stack, 'truemoney', 'ok');

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { listPoints } from './crash/matrix.ts';
-import { killPostgres } from './kill-postgres.ts';
+import type { Point } from './crash/matrix.ts';
+import { killPostgres, listKillPoints } from './kills.ts';
+import { createRandom, readSeed } from '../random.ts';
 import { gamesOf } from './load/games.ts';
 import { createPlayer, play } from './load/player.ts';
-import { createRandom, readSeed } from './load/random.ts';
 import { expectSettled } from './load/settled.ts';
 
 const size = sizeOf({
@@ -31,7 +31,7 @@ it(
   'a PostgreSQL killed under load loses no accepted request and repeats none',
   async () => {
     const seed = readSeed();
-    const games = gamesOf(await listPoints());
+    const games = gamesOf(await listKillPoints<Point>());
     const players = [];
     for (let round = 0; round < size.players; round += 1) {
       players.push(await createPlayer(stack, createRandom(seed, round), games));

@@ -3,12 +3,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
-import { callPatiently, moneyCall } from './call.ts';
-import { listKillPoints } from './kill-points.ts';
-import { createMember, type Member } from './member.ts';
-import { askSandbox, readCash, setFault } from './partner.ts';
-import { pay, payloadOf, readDeposits } from './qr.ts';
-import { createRandom, readSeed } from './load/random.ts';
+import { callPatiently, moneyCall } from '../api.ts';
+import { payloadOf } from './deposits.ts';
+import { listKillPoints } from './kills.ts';
+import { readCash, readDeposits, readStatuses } from './statements.ts';
+import { createMember, type Member } from '../member.ts';
+import { passQrTime } from './time.ts';
+import { createRandom, readSeed } from '../random.ts';
+import { askSandbox, payQr, setFault } from '../sandbox.ts';
 
 const rounds = sizeOf({ gate: 1, full: 10, soak: 100 });
 
@@ -24,23 +26,17 @@ beforeAll(async () => {
   [victim, other = victim] = stack.servers;
 });
 
-async function passQrTime({ id }: Member): Promise<void> {
-  await stack.sql(`update qr_request set next_at = app_now() where member_id = $1 and state <> 'PAID'`, [id]);
-  await stack.sql(`select pg_notify('kapao_jobs', '')`);
-}
-
 async function expectCreditedOnce(member: Member): Promise<void> {
   await until(
     async () => {
-      await passQrTime(member);
-      return (await readDeposits(stack, member)).length > 0;
+      await passQrTime(stack, member);
+      return (await readDeposits(stack, member, 'qr')).length > 0;
     },
     () => 'the payment was not credited',
   );
-  expect(await readDeposits(stack, member)).toEqual([10_000n]);
+  expect(await readDeposits(stack, member, 'qr')).toEqual([10_000n]);
   expect(await readCash(stack, member)).toEqual({ posted: 10_000n, held: 0n });
-  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
-  expect(rows).toEqual([{ status: 'SUCCESS' }]);
+  expect(await readStatuses(stack, member)).toEqual(['SUCCESS']);
   expect(await stack.violations()).toEqual([]);
 }
 
@@ -68,7 +64,7 @@ it.each(sizeOf({ gate: ['timeout-after'], full: ['timeout-before', 'timeout-afte
     ]);
     expect(mine).toHaveLength(1);
     expect(orders.filter(({ reference }) => reference === mine[0]?.reference)).toHaveLength(1);
-    await pay(stack, payloadOf(answer), 2);
+    await payQr(stack, payloadOf(answer), 2);
     await expectCreditedOnce(member);
   },
 );
@@ -81,7 +77,7 @@ it(killedWhileItHears, { timeout: (rounds + 2) * 60_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await createMember(stack, 0n);
     const payload = payloadOf(await callPatiently(other.url, moneyCall.qr(member, 100, `key-${round}`)));
-    const paying = pay(stack, payload, 10);
+    const paying = payQr(stack, payload, 10);
     await sleep(random.below(60));
     await stack.kill(victim);
     await paying;
@@ -105,7 +101,7 @@ it.each(
   'a server killed at %s of %s answers the repeated request with one QR, whose payment is credited once',
   async (point, code) => {
     const member = await createMember(stack, 0n);
-    const request = { ...moneyCall.qr(member, 100, `key-${point}`), path: `/api/qrcode/${code}` };
+    const request = moneyCall.qr(member, 100, `key-${point}`, code);
     await stack.kill(other);
     await stack.restart(victim, { FAULT: point });
     const died = victim.program.ended;
@@ -116,7 +112,7 @@ it.each(
       await stack.sql('update qr_request set next_at = app_now() where member_id = $1', [member.id]);
       answer = await callPatiently(victim.url, request);
     }
-    await pay(stack, payloadOf(answer), 2);
+    await payQr(stack, payloadOf(answer), 2);
     if (point.startsWith('qr.credit.')) {
       expect(await died).toBe('SIGKILL');
       await stack.restart(victim, { FAULT: '' });

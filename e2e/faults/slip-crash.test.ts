@@ -3,19 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { full, sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Server, type Stack } from '../stack.ts';
-import { listKillPoints } from './kill-points.ts';
-import { createMember, type Member } from './member.ts';
-import { readCash } from './partner.ts';
-import {
-  openStatements,
-  passSlipTime,
-  paySlip,
-  readBankDeposits,
-  readSlips,
-  slipAmountMinor,
-  uploadSlip,
-} from './slip.ts';
-import { createRandom, readSeed } from './load/random.ts';
+import { openSlipHours, readSlips, uploadSlip } from './deposits.ts';
+import { listKillPoints } from './kills.ts';
+import { readCash, readDeposits, readStatuses } from './statements.ts';
+import { passDepositTime } from './time.ts';
+import { createMember, type Member } from '../member.ts';
+import { createRandom, readSeed } from '../random.ts';
+import { payByBank } from '../sandbox.ts';
 
 const rounds = sizeOf({ gate: 0, full: 5, soak: 50 });
 
@@ -33,13 +27,13 @@ let other: Server;
 beforeAll(async () => {
   stack = await shareStack();
   [victim, other = victim] = stack.servers;
-  await openStatements(stack);
+  await openSlipHours(stack);
 });
 
 async function expectCreditedOnce(member: Member, url: string): Promise<void> {
   await until(
     async () => {
-      await passSlipTime(stack);
+      await passDepositTime(stack, 'slip');
       return (await readSlips(url, member)).every(({ status }) => status !== 'PENDING');
     },
     () => 'a slip stays in progress',
@@ -47,10 +41,9 @@ async function expectCreditedOnce(member: Member, url: string): Promise<void> {
   const slips = await readSlips(url, member);
   const successes = slips.filter(({ status }) => status === 'SUCCESS');
   expect(successes).toMatchObject([{ amount: 100, note: '' }]);
-  expect(await readBankDeposits(stack, member)).toEqual([slipAmountMinor]);
-  expect(await readCash(stack, member)).toEqual({ posted: slipAmountMinor, held: 0n });
-  const rows = await stack.sql('select status from statement where member_id = $1', [member.id]);
-  expect(rows).toEqual([{ status: 'SUCCESS' }]);
+  expect(await readDeposits(stack, member, 'slip')).toEqual([10_000n]);
+  expect(await readCash(stack, member)).toEqual({ posted: 10_000n, held: 0n });
+  expect(await readStatuses(stack, member)).toEqual(['SUCCESS']);
   expect(await stack.violations()).toEqual([]);
 }
 
@@ -62,7 +55,7 @@ it('all kill points are listed', () => {
 
 it.each(kills)('a server killed at $point credits the slip once ($recovery)', async ({ point, recovery }) => {
   const member = await createMember(stack, 0n);
-  const { file } = await paySlip(stack, member);
+  const { file } = await payByBank(stack, member, 100, { slipOnly: true });
   await stack.restart(victim, { FAULT: point });
   process.kill(other.program.pid, 'SIGSTOP');
   const answer = await uploadSlip(victim.url, member, file).catch(() => undefined);
@@ -82,7 +75,7 @@ it('two servers that process slips, of which one is killed at any moment, credit
   const random = createRandom(seed, 0);
   for (let round = 0; round < rounds; round += 1) {
     const member = await createMember(stack, 0n);
-    const { file } = await paySlip(stack, member);
+    const { file } = await payByBank(stack, member, 100, { slipOnly: true });
     await Promise.all(Array.from({ length: 4 }, () => uploadSlip(other.url, member, file)));
     await sleep(random.below(600));
     await stack.kill(victim);

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { createMember } from './member.ts';
-import { openStatements, paySlip, uploadSlip } from './slip.ts';
+import { openSlipHours, uploadSlip } from './deposits.ts';
+import { createMember } from '../member.ts';
+import { createRandom, readSeed } from '../random.ts';
+import { payByBank } from '../sandbox.ts';
 import { pictureKinds, type PictureKind, spoil } from './slip-pictures.ts';
-import { createRandom, readSeed } from './load/random.ts';
 
 const counts: Record<PictureKind, number> = sizeOf({
   full: { clean: 10, small: 10, rotated: 12, dark: 10, 're-compressed': 12, photographed: 14 },
@@ -17,7 +18,7 @@ const least = { screenshots: 0.95, photographs: 0.85 };
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-  await openStatements(stack);
+  await openSlipHours(stack);
 });
 afterAll(() => stack.stop());
 
@@ -31,7 +32,7 @@ it('95 of 100 screenshots are read, and no picture is misread', { timeout: 1_200
   for (const kind of pictureKinds) {
     const tally = (tallies[kind] = { read: 0, of: counts[kind] });
     for (let round = 0; round < counts[kind]; round += 1) {
-      const { file, reference } = await paySlip(stack, member);
+      const { file, reference } = await payByBank(stack, member, 100, { slipOnly: true });
       const picture = await spoil(file, kind, createRandom(seed, pictureKinds.indexOf(kind) * 1_000 + round));
       const { body } = await uploadSlip(stack.servers[0].url, member, picture);
       const read = await readReference(String(body['slipId']));

@@ -1,57 +1,48 @@
-import sharp from 'sharp';
-import type { Random } from './load/random.ts';
-
-export const pictureKinds = ['clean', 'small', 'rotated', 'dark', 're-compressed', 'photographed'] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+import sharp, { type Sharp } from 'sharp';
+import type { Random } from '../random.ts';
 
 type Between = (least: number, most: number) => number;
 
+const flat = (slip: Buffer): Sharp => sharp(slip).flatten({ background: '#fff' });
+
+const kinds = {
+  clean: (slip, between) => flat(slip).resize(between(720, 1440)).png(),
+  small: (slip, between) =>
+    flat(slip)
+      .resize(between(360, 540))
+      .jpeg({ quality: between(60, 90) }),
+  rotated: (slip, between) => {
+    const angle = between(0, 1) === 0 ? between(1, 3) * 90 : between(-15, 15);
+    return flat(slip)
+      .rotate(angle, { background: '#222' })
+      .jpeg({ quality: between(60, 90) });
+  },
+  dark: (slip, between) => {
+    const dark = between(0, 1) === 0 ? flat(slip).negate() : flat(slip).linear(between(20, 45) / 100, between(0, 20));
+    return dark.jpeg({ quality: between(60, 90) });
+  },
+  're-compressed': recompress,
+  photographed: photograph,
+} satisfies Record<string, (slip: Buffer, between: Between) => Sharp | Promise<Sharp>>;
+
+export type PictureKind = keyof typeof kinds;
+export const pictureKinds = Object.keys(kinds) as PictureKind[];
+
+/** Makes a member's bad picture of a slip. */
 export async function spoil(slip: Buffer, kind: PictureKind, random: Random): Promise<Buffer> {
-  const between: Between = (least, most) => least + random.below(most - least + 1);
-  const picture = sharp(slip).flatten({ background: '#fff' });
-  switch (kind) {
-    case 'clean':
-      return picture.resize(between(720, 1440)).png().toBuffer();
-    case 'small':
-      return picture
-        .resize(between(360, 540))
-        .jpeg({ quality: between(60, 90) })
-        .toBuffer();
-    case 'rotated': {
-      const angle = between(0, 1) === 0 ? between(1, 3) * 90 : between(-15, 15);
-      return picture
-        .rotate(angle, { background: '#222' })
-        .jpeg({ quality: between(60, 90) })
-        .toBuffer();
-    }
-    case 'dark':
-      return darken(slip, between);
-    case 're-compressed':
-      return recompress(slip, between);
-    case 'photographed':
-      return photograph(slip, between);
-  }
+  return (await kinds[kind](slip, (least, most) => least + random.below(most - least + 1))).toBuffer();
 }
 
-async function darken(slip: Buffer, between: Between): Promise<Buffer> {
-  const picture = sharp(slip).flatten({ background: '#fff' });
-  const dark = between(0, 1) === 0 ? picture.negate() : picture.linear(between(20, 45) / 100, between(0, 20));
-  return dark.jpeg({ quality: between(60, 90) }).toBuffer();
-}
-
-async function recompress(slip: Buffer, between: Between): Promise<Buffer> {
-  let file = await sharp(slip).flatten({ background: '#fff' }).resize(between(540, 1080)).toBuffer();
+async function recompress(slip: Buffer, between: Between): Promise<Sharp> {
+  let picture = flat(slip).resize(between(540, 1080));
   for (let time = between(2, 4); time > 0; time -= 1)
-    file = await sharp(file)
-      .jpeg({ quality: between(20, 70) })
-      .toBuffer();
-  return file;
+    picture = sharp(await picture.toBuffer()).jpeg({ quality: between(20, 70) });
+  return picture;
 }
 
-async function photograph(slip: Buffer, between: Between): Promise<Buffer> {
+async function photograph(slip: Buffer, between: Between): Promise<Sharp> {
   const shear = () => between(-6, 6) / 100;
-  const screen = await sharp(slip)
-    .flatten({ background: '#fff' })
+  const screen = await flat(slip)
     .resize(between(800, 1_100))
     .affine([1, shear(), shear(), between(92, 104) / 100], { background: '#1b1b1b' })
     .png()
@@ -80,6 +71,5 @@ async function photograph(slip: Buffer, between: Between): Promise<Buffer> {
     .toBuffer();
   return sharp(lit)
     .blur(between(5, 11) / 10)
-    .jpeg({ quality: between(40, 85) })
-    .toBuffer();
+    .jpeg({ quality: between(40, 85) });
 }

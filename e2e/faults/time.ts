@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, callPatiently, type Request } from '../api.ts';
+import type { Member } from '../member.ts';
+import { until } from '../processes.ts';
 import type { Stack } from '../stack.ts';
-import { type Answer, callPatiently, type Request } from './call.ts';
-import type { Member } from './member.ts';
 
 type Sql = Pick<Stack, 'sql'>;
 
@@ -33,6 +33,25 @@ export async function passIdleTime({ sql }: Sql, stillArrivesMs = 2_000): Promis
   );
 }
 
+const dueNow = {
+  feed: `update bank_feed set next_at = now(), look_at = now()`,
+  gift: `update gift set next_at = app_now(),
+    sent_at = case when sent_at < now() - interval '2 seconds' then now() - interval '1 hour' else sent_at end
+    where next_at < 'infinity' and lease_until <= now()`,
+  slip: `update slip set lease_until = now(), next_at = app_now() where state in ('RECEIVED', 'CHECKING')`,
+};
+
+/** Makes the waiting work of a way to deposit due. */
+export async function passDepositTime({ sql }: Sql, way: keyof typeof dueNow): Promise<void> {
+  await sql(dueNow[way]);
+  await sql(`select pg_notify('kapao_jobs', '')`);
+}
+
+export async function passQrTime({ sql }: Sql, { id }: Member): Promise<void> {
+  await sql(`update qr_request set next_at = app_now() where member_id = $1 and state <> 'PAID'`, [id]);
+  await sql(`select pg_notify('kapao_jobs', '')`);
+}
+
 export async function countOpen({ sql }: Sql, members?: readonly Member[]): Promise<number> {
   const [row] = await sql<{ open: number }>(
     'select count(*)::int as open from intent where ended_at is null and ($1::bigint[] is null or member_id = any ($1))',
@@ -44,21 +63,19 @@ export async function countOpen({ sql }: Sql, members?: readonly Member[]): Prom
 /** Waking the jobs of every server costs more than a check. */
 const looksAMove = 8;
 
-/** Longer (ms) than any wait here: a busy machine is no defect. */
-const patienceMs = 180_000;
-
 export async function passTimeUntil(
   stack: Sql,
   isOver: () => boolean | Promise<boolean>,
   what: string,
   { stillArrivesMs }: Wait = {},
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  for (let look = 0; !(await isOver()); look += 1) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${patienceMs} ms`);
+  let look = 0;
+  const passAndLook = async (): Promise<boolean> => {
     if (look % looksAMove === 0) await passIdleTime(stack, stillArrivesMs);
-    await sleep(50);
-  }
+    look += 1;
+    return isOver();
+  };
+  await until(passAndLook, () => what);
 }
 
 export async function drain(stack: Sql, wait: Wait = {}): Promise<void> {

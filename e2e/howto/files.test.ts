@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCaptions } from './captions.ts';
 import { folderOf, readRecorded, versionOf } from './keep.ts';
-import { titles } from './titles.ts';
-import { languages, stepsOf } from './texts/steps.ts';
+import { stepsOf, titles } from './texts/steps.ts';
+import { languages } from '@kapao/i18n/languages';
 
 const mostOfVideo = 360_000;
 const mostOfPoster = 40_000;

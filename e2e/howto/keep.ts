@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { captionsOf, readCaptions } from './captions.ts';
 import type { Developed } from './film/develop.ts';
 import type { Cue } from './film/film.ts';
-import type { Title } from './titles.ts';
-import { languages, stepsOf, type Language } from './texts/steps.ts';
+import { stepsOf, type Title } from './texts/steps.ts';
+import { type Language, languages } from '@kapao/i18n/languages';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 

@@ -1,16 +1,24 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { messages } from '@kapao/i18n/all/messages';
-import { readAgreementVersion } from '../agreements.ts';
+import { readAgreementVersion } from '../api.ts';
+import { newMember } from '../journeys/steps/member.ts';
+import type { Member } from '../member.ts';
 import { launchBrowser } from '../browser.ts';
-import { newMember, type Member } from '../journeys/steps/member.ts';
+import { messages } from '@kapao/i18n/all/messages';
+import { type Language, languages } from '@kapao/i18n/languages';
 import { startStack, type Stack } from '../stack.ts';
 import { develop } from './film/develop.ts';
-import { endStep, phone, startFilm, type Reel } from './film/film.ts';
+import { endStep, phone, startFilm } from './film/film.ts';
 import { holdTime } from './film/time.ts';
 import { keep, retell } from './keep.ts';
-import { stories } from './stories/stories.ts';
-import { titles, type Title } from './titles.ts';
-import { languages, stepsOf, type Language } from './texts/steps.ts';
+import { balance } from './stories/balance.ts';
+import { bonus } from './stories/bonus.ts';
+import { endBonus } from './stories/end-bonus.ts';
+import { play } from './stories/play.ts';
+import type { Story } from './stories/scene.ts';
+import { wallet } from './stories/wallet.ts';
+import { stepsOf, type Title, titles } from './texts/steps.ts';
+
+const stories: Record<Title, Story> = { wallet, play, balance, bonus, 'end-bonus': endBonus };
 
 /**
  * `npm run howto [language or video …]` films `web/dist` and writes `web/public/howto` and `web/src/howto/recorded`.
@@ -44,18 +52,27 @@ type Job = { stack: Stack; browser: Browser; language: Language; title: Title };
 
 async function recordOne({ stack, browser, language, title }: Job): Promise<void> {
   const startedMs = performance.now();
-  const member = await castMember(stack, language);
-  await stories[title].prepare(stack, member);
+  const story = stories[title];
+  const member = await newMember(stack);
+  await stack.sql('update member set name = $1 where id = $2', [names[language], member.id]);
+  await story.prepare(stack, member);
   const context = await openPhone(browser, stack, { language, member });
-  const reel = await film(context, { stack, language, title, member });
+  const page = await context.newPage();
+  await page.goto('/user/home');
+  await page.locator('[data-code]').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await holdTime(context);
+  const film = await startFilm(page, stepsOf(title));
+  await story.play({ film, say: messages[language], stack, member });
+  await endStep(film);
   await context.close();
+  const { reel } = film;
   const studio = await browser.newContext();
-  const posterMs = (reel.cues[stories[title].posterStep]?.toMs ?? reel.lengthMs) - 100;
-  const developed = await develop(studio, reel, posterMs);
+  const developed = await develop(studio, reel, (reel.cues[story.posterStep]?.toMs ?? reel.lengthMs) - 100);
   await studio.close();
   await keep(language, title, { cues: reel.cues, developed });
-  const kB = (content: Buffer): string => `${Math.round(content.length / 1_000)} kB`;
   const { files, poster, seconds } = developed;
+  const kB = ({ length }: Buffer): string => `${Math.round(length / 1_000)} kB`;
   process.stdout.write(
     `${language} ${title}: ${seconds.toFixed(1)} s, mp4 ${kB(files.mp4)}, webm ${kB(files.webm)}, poster ${kB(poster)}, ` +
       `filmed in ${Math.round((performance.now() - startedMs) / 1_000)} s\n`,
@@ -66,19 +83,13 @@ const names: Record<Language, string> = { th: 'สมชาย ใจดี', la
 
 const locales: Record<Language, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
 
-async function castMember(stack: Stack, language: Language): Promise<Member> {
-  const member = await newMember(stack);
-  await stack.sql('update member set name = $1 where phone = $2', [names[language], member.phone]);
-  return member;
-}
-
 async function openPhone(
   browser: Browser,
-  { servers: [{ url }] }: Stack,
+  stack: Stack,
   { language, member }: { language: Language; member: Member },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: stack.servers[0].url,
     viewport: { width: phone.width, height: phone.height },
     deviceScaleFactor: phone.scale,
     isMobile: true,
@@ -87,7 +98,7 @@ async function openPhone(
     timezoneId: 'Asia/Bangkok',
     locale: locales[language],
   });
-  const version = await readAgreementVersion(url);
+  const version = await readAgreementVersion(stack);
   await context.addInitScript(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
@@ -99,20 +110,6 @@ async function openPhone(
     { locale: language, token: member.token, 'remember-agreement': version },
   );
   return context;
-}
-
-type Take = { stack: Stack; language: Language; title: Title; member: Member };
-
-async function film(context: BrowserContext, { stack, language, title, member }: Take): Promise<Reel> {
-  const page = await context.newPage();
-  await page.goto('/user/home');
-  await page.locator('[data-code]').first().waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await holdTime(context);
-  const scene = { film: await startFilm(page, stepsOf(title)), say: messages[language], stack, member };
-  await stories[title].play(scene);
-  await endStep(scene.film);
-  return scene.film.reel;
 }
 
 await record(process.argv.slice(2));

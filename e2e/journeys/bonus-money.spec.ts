@@ -1,9 +1,11 @@
-import { fill } from '@kapao/i18n/fill';
+import { bonusActivate } from '@kapao/contract/bonus';
 import { expect, test } from '../test.ts';
-import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts/operator.ts';
-import { call, comeBack, newMember, pay } from './steps/member.ts';
-import { payoutsTo } from './steps/sandbox.ts';
+import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts.ts';
+import { ask } from '../api.ts';
+import { comeBack, newMember, payIn } from './steps/member.ts';
+import { payoutsTo } from '../sandbox.ts';
 import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';
+import { fill } from '@kapao/i18n/fill';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -34,7 +36,7 @@ test.describe('bonuses', () => {
     });
 
     await test.step('deposits, and the bonus doubles the amount', async () => {
-      await pay(stack, member.token, 500, 1000);
+      await payIn(stack, member.token, 500, 1000);
       await expectMoney(page, say, { wallet: 1000, games: 0 });
       await expect(progressOf(page, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
       const sheet = await openWithdraw(page, say, '500');
@@ -76,7 +78,7 @@ test.describe('bonuses', () => {
       await saved.getByRole('button', { name: say.bonus.toDeposit }).click();
       await expect(page.getByRole('dialog', { name: say.home.deposit })).toBeVisible();
       await page.keyboard.press('Escape');
-      await pay(stack, member.token, 2000, 2300);
+      await payIn(stack, member.token, 2000, 2300);
       await expect(progressOf(page, say, { measured: 2300, target: 4600, floor: 115 })).toBeVisible();
     });
 
@@ -98,8 +100,8 @@ test.describe('bonuses', () => {
 
   test('cancelling a bonus shows to the satang what stays and what is lost', async ({ page, say, stack }) => {
     const member = await newMember(stack, { games: ['PGSLOT'] });
-    await call(stack, '/api/bonus/activate/WEEK50', undefined, member.token);
-    await pay(stack, member.token, 300.25, 450.37);
+    await ask(stack, bonusActivate, { params: { code: 'WEEK50' }, token: member.token });
+    await payIn(stack, member.token, 300.25, 450.37);
     await moveIn(stack, member, 'PGSLOT', 400);
     await playAt(stack, member, 'PGSLOT', { bet: 10, win: 60 });
     await comeBack(page, member);

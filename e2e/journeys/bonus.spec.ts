@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { bonusActivate, bonusCheckActive, bonusClear, bonusGiveUp, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
-import { aBonus, aPromotion, nothingRuns, running } from './steps/gifts/bonus-replies.ts';
+import { aBonus, aPromotion, nothingRuns, running } from './steps/replies.ts';
 import { newMember } from './steps/member.ts';
-import { answer } from './steps/refuse.ts';
+import { fill } from '@kapao/i18n/fill';
+import { answer } from '../screens/steps.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
-import type { AllMessages } from '@kapao/i18n/all/en';
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { bankNames } from './steps/content.ts';
 import { makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/deposit.ts';
-import { call, comeBack, newMember } from './steps/member.ts';
-import { makeGift, payByBank, payQr } from './steps/sandbox.ts';
+import { comeBack, newMember } from './steps/member.ts';
+import { makeGift, payByBank, payQr } from '../sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
+import { call, moneyCall } from '../api.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -35,7 +36,7 @@ test.describe('deposits', () => {
     });
 
     await test.step('KBANK: satang identify the payment among other members’, and are credited', async () => {
-      await call(stack, '/api/qrcode/KBANK', { amount: 100 }, (await newMember(stack)).token);
+      await call(stack.servers[0].url, moneyCall.qr(await newMember(stack), 100, undefined, 'KBANK'));
       await sheet.getByRole('button', { name: bankNames[language].kbank }).click();
       await makeQr(sheet, say, '100');
       const exactly = new RegExp(fill(say.deposit.differs, { amount: '(฿100\\.(?!00)\\d\\d)' }));
@@ -63,14 +64,14 @@ test.describe('deposits', () => {
       await sheet.getByRole('button', { name: `${say.common.copy} ${number}` }).click();
       await expectToast(page, fill(say.common.copiedValue, { value: '405-123-4567' }));
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
-      await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300 });
+      await payByBank(stack, member, 300);
       await expectToast(page, credited(say, '฿300.00'));
       await expect(sheet).toBeHidden();
       await expectMoney(page, say, { wallet: 300, games: 0 });
     });
 
     await test.step('sends the slip of a payment that the list lacks', async () => {
-      const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 450, slipOnly: true });
+      const { file: slip } = await payByBank(stack, member, 450, { slipOnly: true });
       const deposit = await openDeposit(page, say, say.deposit.bankTab);
       await deposit.getByRole('button', { name: say.deposit.slip.open }).click();
       const sheet = page.getByRole('dialog', { name: say.deposit.slip.open });
@@ -144,9 +145,9 @@ test.describe('deposits', () => {
 
   test('a name that KTB cannot show is corrected, then the number is copied', async ({ page, context, say, stack }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.servers[0].url });
-    const { phone, ...member } = await newMember(stack);
-    await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where phone = $1`, [phone]);
-    await comeBack(page, { phone, ...member });
+    const member = await newMember(stack);
+    await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมชาย ใจดี' where id = $1`, [member.id]);
+    await comeBack(page, member);
     const sheet = await openDeposit(page, say, say.deposit.bankTab);
     await sheet.getByRole('button', { name: say.deposit.editName }).click();
     const edit = page.getByRole('dialog', { name: say.editName.title });

@@ -1,22 +1,24 @@
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
-import { balanceOn, bet } from './steps/game.ts';
+import { expectAccessible } from '../screens/checks/axe.ts';
+import { comeBack, newMember } from './steps/member.ts';
+import { setFault } from '../sandbox.ts';
+import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
+import { fill } from '@kapao/i18n/fill';
+import { answer } from '../screens/steps.ts';
 import {
-  atGame,
+  balanceOn,
+  bet,
   credentialsAt,
+  gameAlert,
+  loaded,
   openSheet,
   playThere,
   pressPlay,
   recallAll,
+  takePage,
   watchAddresses,
-} from './steps/games/play.ts';
-import { alert, takePage } from './steps/games/operator.ts';
-import { comeBack, newMember } from './steps/member.ts';
-import { setFault } from './steps/sandbox.ts';
-import { answer } from './steps/refuse.ts';
-import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
+} from './steps/games.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -76,7 +78,7 @@ test('a new password replaces the old one and signs in; a game without passwords
   await sheet.getByRole('button', { name: say.common.showPassword }).click();
   await expect(sheet).toContainText(after.password);
   const game = await pressPlay(page, say);
-  await expect(game.locator('#balance')).toHaveText(/\d/, atGame);
+  await loaded(game);
   expect(await balanceOn(game)).toBe(100);
 });
 
@@ -110,7 +112,7 @@ test('one game that is down shows its last balance on its card only, and keeps i
     await expectAccessible(page, 'home with an old balance');
     const account = await openSheet(page, 'IMI');
     await expect(account).toContainText(say.home.lastKnown);
-    await expect(account).toContainText(alert);
+    await expect(account).toContainText(gameAlert);
     await expectAccessible(page, 'an account with an alert');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -167,7 +169,7 @@ test.describe('without a page of its own', () => {
     await page.evaluate(() => Object.assign(window, { open: () => window }));
     await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
     await page.waitForURL(`${stack.sandboxUrl}/play/**`);
-    await expect(page.locator('#balance')).toHaveText(/\d/, atGame);
+    await loaded(page);
     await bet(page);
     const left = await balanceOn(page);
     await page.goBack();

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { AllMessages } from '@kapao/i18n/all/en';
 import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
-import { payoutsTo } from './steps/sandbox.ts';
+import { payoutsTo } from '../sandbox.ts';
 import { switchOff, switchOn, whileOff } from './steps/service.ts';
 import {
   expectMoney,
@@ -13,6 +12,7 @@ import {
   send,
   sendWithdrawal,
 } from './steps/wallet.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
 
 test.describe.configure({ mode: 'parallel' });
 

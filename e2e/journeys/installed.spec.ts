@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
-import { payoutsTo } from './steps/sandbox.ts';
-import { releases } from './steps/release.ts';
+import { payoutsTo } from '../sandbox.ts';
+import { startReleases } from './steps/release.ts';
 import { expectMoney, expectToast, openWithdraw, sendWithdrawal } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -91,7 +91,7 @@ test('a new build replaces the old one at the next visit; the operator can remov
   say,
   stack,
 }) => {
-  const release = await releases(stack);
+  const release = await startReleases(stack);
   const build = () => page.locator('html').getAttribute('data-build');
   try {
     await page.goto(`${release.url}/login`);

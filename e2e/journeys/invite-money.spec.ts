@@ -1,10 +1,13 @@
-import { fill } from '@kapao/i18n/fill';
+import { walletGet } from '@kapao/contract/wallet';
 import { expect, test } from '../test.ts';
-import { loseAt, moveIn, openAfterPictures } from './steps/gifts/operator.ts';
+import { loseAt, moveIn, openAfterPictures } from './steps/gifts.ts';
 import { logIn } from './steps/login.ts';
-import { call, comeBack, newMember, newPerson, pay } from './steps/member.ts';
+import { activate, ask } from '../api.ts';
+import { comeBack, newMember, payIn } from './steps/member.ts';
+import { newPerson } from '../member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
+import { fill } from '@kapao/i18n/fill';
 
 test.describe('invites', () => {
   test('a friend registers by the link, deposits and plays, and the bonus is paid', async ({
@@ -38,12 +41,11 @@ test.describe('invites', () => {
     await theirs.close();
 
     await test.step('the friend loses the first deposit; a tenth of it is available to the inviter', async () => {
-      await call(stack, '/api/wallet/activate/PGSLOT', undefined, token);
-      await pay(stack, token, 500);
+      await activate(stack.servers[0].url, { token }, 'PGSLOT');
+      await payIn(stack, token, 500);
       await moveIn(stack, { token }, 'PGSLOT', 500);
       await loseAt(stack, { token }, 'PGSLOT', 499);
-      const brought = async () =>
-        (await call<{ invite: { amount: number } }>(stack, '/api/wallet', undefined, member.token)).invite.amount;
+      const brought = async () => (await ask(stack, walletGet, { token: member.token })).invite.amount;
       expect(await brought()).toBe(0);
       await loseAt(stack, { token }, 'PGSLOT', 1);
       await expect.poll(brought).toBe(50);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import { plainChannel, readQr } from './steps/deposit.ts';
 import { newMember } from './steps/member.ts';
-import { payoutsTo, payQr } from './steps/sandbox.ts';
+import { payoutsTo, payQr } from '../sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
+import { fill } from '@kapao/i18n/fill';
 
 const longestWay = 60;
 

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import type { AllMessages } from '@kapao/i18n/all/en';
-import { fill } from '@kapao/i18n/fill';
-import { messages } from '@kapao/i18n/all/messages';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
+import { expectAccessible } from '../screens/checks/axe.ts';
 import { makeQr, openQrTab, plainChannel } from './steps/deposit.ts';
-import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
-import { expectStatement, progressOf } from './steps/gifts/operator.ts';
+import { balanceOn, bet, loaded, openAccount, openGame, pressPlay } from './steps/games.ts';
+import { expectStatement, progressOf } from './steps/gifts.ts';
 import { logIn } from './steps/login.ts';
-import { newPerson, type Person } from './steps/member.ts';
+import { newPerson, type Person } from '../member.ts';
+import { payByBank, payoutsTo, payQr } from '../sandbox.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
-import { payByBank, payoutsTo, payQr } from './steps/sandbox.ts';
 import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { messages } from '@kapao/i18n/all/messages';
+import { fill } from '@kapao/i18n/fill';
 
 const kipPerCredit = 600;
 
@@ -90,9 +90,11 @@ test.describe('in the Lao variant', () => {
     });
 
     const won = await test.step('plays and recalls the money', async () => {
-      await activate(page, say, 'PG Slot');
+      await openAccount(page, say, 'PG Slot');
       await closeSheet(page);
-      const game = await play(page, say, await openGame(page, 'PG Slot'));
+      await openGame(page, 'PG Slot');
+      const game = await pressPlay(page, say);
+      await loaded(game);
       expect(await balanceOn(game)).toBe(300_000 / kipPerCredit);
       await bet(game);
       const left = (await balanceOn(game)) * kipPerCredit;
@@ -123,11 +125,11 @@ test.describe('in the Lao variant', () => {
       await expect(page.getByRole('alertdialog', { name: say.bonus.saved })).toBeVisible();
       await page.goto('/user/home');
       await expect(page.getByText(fill(say.bonus.terms.minDeposit, { min: kip(60_000) })).first()).toBeVisible();
-      await payByBank(stack, {
-        fromAccountNo: person.accountNo,
-        from: { bankCode: 'BCEL', name: 'SOMYING JAIDEE' },
-        to: { bankCode: 'BCEL', accountNo: '160120001234567' },
-        amount: 60_000,
+      await payByBank(stack, person, 60_000, {
+        fromBankCode: 'BCEL',
+        fromName: 'SOMYING JAIDEE',
+        toBankCode: 'BCEL',
+        toAccountNo: '160120001234567',
       });
       await expectMoney(page, say, { wallet: 120_000, games: 0 }, kip);
       const has = { measured: 120_000, target: 240_000, floor: 6_000 };

@@ -1,5 +1,5 @@
 import { test } from '../test.ts';
-import { openGame } from './steps/game.ts';
+import { openGame } from './steps/games.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { expectMoney } from './steps/wallet.ts';
 

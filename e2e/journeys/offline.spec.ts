@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
-import { payoutsTo } from './steps/sandbox.ts';
+import { payoutsTo } from '../sandbox.ts';
 import {
   expectMoney,
   expectToast,

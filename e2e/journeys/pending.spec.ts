@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { AllMessages } from '@kapao/i18n/all/en';
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../test.ts';
 import type { Stack } from '../stack.ts';
-import { call, comeBack, newMember, type Member } from './steps/member.ts';
-import { balanceAt, faultsOf, setFault, transfersAt } from './steps/sandbox.ts';
+import { comeBack, newMember } from './steps/member.ts';
+import { askSandbox, balanceAt, setFault, transfersAt } from '../sandbox.ts';
 import { expectMoney, expectToast, figureOf, fillTransfer, openTransfer, send } from './steps/wallet.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import { fill } from '@kapao/i18n/fill';
+import { credentialsAt } from './steps/games.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 /** The server queries the partner again after 1, 2, 5 and 15 s. */
 const patience = { timeout: 120_000 };
-
-async function playerOf(stack: Stack, { token }: Member): Promise<string> {
-  const path = '/api/wallet/account/PGSLOT';
-  return (await call<{ username: string }>(stack, path, undefined, token)).username;
-}
 
 async function sendIntoSilence(page: Page, say: AllMessages): Promise<void> {
   const sheet = await openTransfer(page, say);
@@ -31,18 +27,18 @@ async function sendIntoSilence(page: Page, say: AllMessages): Promise<void> {
 async function silence(stack: Stack, page: Page, say: AllMessages): Promise<void> {
   await setFault(stack, 'games/PGSLOT', 'timeout-after', 1);
   const seen = sendIntoSilence(page, say);
-  await expect.poll(() => faultsOf(stack)).toEqual([]);
+  await expect.poll(() => askSandbox(stack, '/faults')).toEqual([]);
   await setFault(stack, 'games/PGSLOT', 'down');
   await seen;
 }
 
 test('a transfer to a game that does not answer is on its way, then credited', async ({ page, say, stack }) => {
   const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
-  const player = await playerOf(stack, member);
+  const player = (await credentialsAt(stack, member, 'PGSLOT')).username;
   await comeBack(page, member);
   await expectMoney(page, say, { wallet: 500, games: 0 });
   await silence(stack, page, say);
-  expect(await transfersAt(stack, 'PGSLOT', player)).toBe(1);
+  expect(await transfersAt(stack, 'PGSLOT', player)).toHaveLength(1);
 
   await setFault(stack, 'games/PGSLOT', 'ok');
   const arrived = page.getByText(fill(say.wallet.arrived, { amount: '฿200.00', to: 'PG Slot' }));
@@ -50,5 +46,5 @@ test('a transfer to a game that does not answer is on its way, then credited', a
   await expectMoney(page, say, { wallet: 300, games: 200 });
   await expect(page.getByText(fill(say.home.moving, { amount: '฿200.00' }))).toBeHidden();
   expect(await balanceAt(stack, 'PGSLOT', player)).toBe(200);
-  expect(await transfersAt(stack, 'PGSLOT', player)).toBe(1);
+  expect(await transfersAt(stack, 'PGSLOT', player)).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
-import { fill } from '@kapao/i18n/fill';
+import { refundCheck } from '@kapao/contract/refund';
 import { expect, test } from '../test.ts';
-import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts/operator.ts';
-import { call, comeBack, newMember } from './steps/member.ts';
+import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts.ts';
+import { ask } from '../api.ts';
+import { comeBack, newMember } from './steps/member.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { Member } from '../member.ts';
 
 test.afterAll(({ stack }) => setClock(stack));
 
@@ -16,8 +19,7 @@ test.describe('refunds', () => {
     await expect.poll(() => stack.sql('select from refund_night where day = refund_day() and listed')).toHaveLength(1);
     const member = await newMember(stack, { baht: 500, games: ['PGSLOT'] });
     const late = await newMember(stack, { baht: 500, games: ['IMI'] });
-    const claimable = async ({ token }: { token: string }) =>
-      (await call<{ claimable: number }>(stack, '/api/refund/check', undefined, token)).claimable;
+    const claimable = async ({ token }: Member) => (await ask(stack, refundCheck, { token })).claimable;
 
     await test.step('450 baht are lost in a game, with no refund on the same day', async () => {
       await moveIn(stack, member, 'PGSLOT', 500);

@@ -1,7 +1,8 @@
 import { expect, test } from '../test.ts';
 import { logIn } from './steps/login.ts';
-import { call, newMember } from './steps/member.ts';
+import { newMember } from './steps/member.ts';
 import { expectMoney, fillTransfer, openTransfer, send } from './steps/wallet.ts';
+import { moveIn } from './steps/gifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,7 +22,7 @@ test.describe('a refusal is explained in plain text, and the form keeps its inpu
 
     const sheet = await openTransfer(page, say);
     const amount = sheet.getByLabel(say.common.amount).first();
-    await call(stack, '/api/wallet/transfer', { from: 'WALLET', to: 'PGSLOT', amount: 450 }, member.token);
+    await moveIn(stack, member, 'PGSLOT', 450);
     await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '400' });
     await send(sheet, say);
     const refusal = page.getByRole('alertdialog');

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import { fill } from '@kapao/i18n/fill';
-import type { Language } from '@kapao/i18n/languages';
 import { expect, test } from '../test.ts';
 import { makeQr, openQrTab } from './steps/deposit.ts';
-import { activate, balanceOn, bet, openGame, play } from './steps/game.ts';
+import { balanceOn, bet, loaded, openAccount, openGame, pressPlay } from './steps/games.ts';
 import { logIn, logOut } from './steps/login.ts';
-import { newMember, newPerson } from './steps/member.ts';
+import { newMember } from './steps/member.ts';
+import { newPerson } from '../member.ts';
+import { payoutsTo, payQr } from '../sandbox.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
-import { payoutsTo, payQr } from './steps/sandbox.ts';
 import { baht, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
+import { fill } from '@kapao/i18n/fill';
+import type { Language } from '@kapao/i18n/languages';
 
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
@@ -61,7 +62,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
   });
 
   await test.step('opens a game account and copies its sign-in', async () => {
-    const sheet = await activate(page, say, 'PG Slot');
+    const sheet = await openAccount(page, say, 'PG Slot');
     await sheet.getByRole('button', { name: `${say.common.copy} ${say.game.username}` }).click();
     const username = await page.evaluate(() => navigator.clipboard.readText());
     await expect(sheet).toContainText(username);
@@ -79,7 +80,9 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
   });
 
   const won = await test.step('plays, which moves the remaining wallet into the game', async () => {
-    const game = await play(page, say, await openGame(page, 'PG Slot'));
+    await openGame(page, 'PG Slot');
+    const game = await pressPlay(page, say);
+    await loaded(game);
     expect(await balanceOn(game)).toBe(500);
     expect(await game.evaluate(() => window.opener)).toBeNull();
     await bet(game);

@@ -1,11 +1,12 @@
 import { spinwheelActive } from '@kapao/contract/wheel';
-import { fill } from '@kapao/i18n/fill';
+import { walletGet } from '@kapao/contract/wallet';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
-import { expectAccessible } from './steps/accessible.ts';
-import { loseAt, moveIn, setClock } from './steps/gifts/operator.ts';
+import { expectAccessible } from '../screens/checks/axe.ts';
+import { loseAt, moveIn, setClock } from './steps/gifts.ts';
 import { prizeNames } from './steps/content.ts';
-import { call, comeBack, newMember } from './steps/member.ts';
+import { ask } from '../api.ts';
+import { comeBack, newMember } from './steps/member.ts';
 import { expectMoney } from './steps/wallet.ts';
 import {
   drawOnly,
@@ -17,7 +18,8 @@ import {
   sliceUnderPointer,
   spinsOf,
   win,
-} from './steps/wheel/operator.ts';
+} from './steps/wheel.ts';
+import { fill } from '@kapao/i18n/fill';
 import { textBefore } from './steps/text-before.ts';
 
 test.describe('the prize wheel', () => {
@@ -28,12 +30,10 @@ test.describe('the prize wheel', () => {
     stack,
   }) => {
     const prizes = prizeNames[language];
-    const member = await newMember(stack, { baht: 300 });
-    await call(stack, '/api/wallet/activate/PGSLOT', undefined, member.token);
+    const member = await newMember(stack, { baht: 300, games: ['PGSLOT'] });
     await moveIn(stack, member, 'PGSLOT', 300);
     await loseAt(stack, member, 'PGSLOT', 300);
-    const coins = async () =>
-      (await call<{ profile: { coin: number } }>(stack, '/api/wallet', undefined, member.token)).profile.coin;
+    const coins = async () => (await ask(stack, walletGet, { token: member.token })).profile.coin;
     await expect.poll(coins).toBe(1);
     await drawOnly(stack, 'CASH5');
     await comeBack(page, member);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../faults/call.ts';
-import { readGiftCredits, walletNotice } from '../faults/gift.ts';
-import { createMember } from '../faults/member.ts';
+import { call } from '../api.ts';
+import { walletNotice } from '../faults/deposits.ts';
+import { readDeposits } from '../faults/statements.ts';
+import { createMember } from '../member.ts';
 import { findFreePorts, startProgram } from '../processes.ts';
 import { shareStack, type Stack } from '../stack.ts';
 
@@ -17,7 +18,7 @@ describe('a demo', () => {
     expect((await call(stack.servers[0].url, forged)).status).toBe(401);
     const signed = await walletNotice(member, `signed-${member.id}`);
     expect((await call(stack.servers[0].url, signed)).status).toBe(200);
-    expect(await readGiftCredits(stack, member)).toEqual([100_00n]);
+    expect(await readDeposits(stack, member, 'truemoney')).toEqual([100_00n]);
   });
 
   test('answers on the loopback address alone, and so does its sandbox', async () => {

@@ -2,22 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePorts, startProgram, until, type Program } from '../processes.ts';
-import { createDatabase, type Database, runFolder } from '../stack.ts';
+import { findFreePorts, startProgram, type Program } from '../processes.ts';
+import { createDatabase, runFolder, waitUntilUp } from '../stack.ts';
 
 type Env = Record<string, string>;
 
-export type Installation = Database & {
-  readonly serverUrl: string;
-  readonly folder: string;
-  readonly env: Env;
-  ops(args: readonly string[], more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
-  tryStart(more?: Env): Promise<{ code: NodeJS.Signals | number; output: string }>;
-  startServer(more?: Env, folder?: string): Promise<Program>;
-  remove(): Promise<void>;
-};
+export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
-export async function createInstallation(own: Env): Promise<Installation> {
+/** Creates a database and the settings of a live installation. */
+export async function createInstallation(own: Env) {
   const database = await createDatabase();
   const folder = await mkdtemp(join(process.env[runFolder] ?? tmpdir(), 'kapao-live-'));
   const [port = 0, sandboxPort = 0] = await findFreePorts(2);
@@ -43,19 +36,15 @@ export async function createInstallation(own: Env): Promise<Installation> {
     serverUrl,
     folder,
     env,
-    ops: (args, more) => run('server/src/ops/ops.ts', args, more),
-    tryStart: (more) => run('server/src/main.ts', [], more),
-    async startServer(more = {}, copy) {
+    ops: (args: readonly string[], more?: Env) => run('server/src/ops/ops.ts', args, more),
+    tryStart: (more?: Env) => run('server/src/main.ts', [], more),
+    async startServer(more: Env = {}, copy?: string): Promise<Program> {
       const options = copy === undefined ? {} : { folder: copy };
       const program = startProgram('server/src/main.ts', { ...env, ...more }, options);
-      const isReady = async () => (await fetch(`${serverUrl}/readyz`)).status === 200;
-      const ended = program.ended.then((how) => {
-        throw new Error(`the server ended with ${how}:\n${program.output()}`);
-      });
-      await Promise.race([until(isReady, program.output), ended]);
+      await waitUntilUp(program, `${serverUrl}/readyz`);
       return program;
     },
-    async remove() {
+    async remove(): Promise<void> {
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

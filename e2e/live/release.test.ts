@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '../faults/call.ts';
+import { call } from '../api.ts';
 import { createInstallation, type Installation } from './installation.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '../faults/call.ts';
+import { call } from '../api.ts';
 import { createInstallation, type Installation, newSecret } from './installation.ts';
 import { startSmsGateway, type SmsGateway } from './sms-gateway.ts';
 

@@ -1,7 +1,7 @@
 import { chatSend } from '@kapao/contract/chat';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, readSeed } from '../faults/load/random.ts';
+import { createRandom, readSeed } from '../random.ts';
 import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { createGuests } from './users/customers.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { soak } from '../full.ts';
-import { readSeed } from '../faults/load/random.ts';
+import { readSeed } from '../random.ts';
 import { until } from '../processes.ts';
 import { type Server, startStack, type Stack } from '../stack.ts';
 import { type Crowd, openCrowd } from './users/crowd.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSeed } from '../faults/load/random.ts';
+import { readSeed } from '../random.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { openCrowd } from './users/crowd.ts';
 import { quantileOf, tell } from './figures.ts';

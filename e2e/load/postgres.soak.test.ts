@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { killPostgres } from '../faults/kill-postgres.ts';
-import { readSeed } from '../faults/load/random.ts';
+import { killPostgres } from '../faults/kills.ts';
+import { readSeed } from '../random.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { openCrowd } from './users/crowd.ts';
 import { tell } from './figures.ts';

@@ -5,15 +5,13 @@ import { type ChatHistory, chatHistory, chatSend, maxChatPage } from '@kapao/con
 import { soak } from '../full.ts';
 import { volley } from '../races/volley.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { ask } from './users/call.ts';
+import { call } from '../api.ts';
 import { createGuests, type Guest } from './users/customers.ts';
 import { quantileOf, tell } from './figures.ts';
 
 const filled = soak ? 100_000 : 2_000;
 const writers = 4;
 const restMs = 80;
-
-const timeoutMs = 60_000;
 
 let stack: Stack;
 beforeAll(async () => {
@@ -82,7 +80,8 @@ it(
     const page = async (place: { before?: number; after?: number }): Promise<ChatHistory> => {
       const begun = performance.now();
       const url = stack.servers[(round += 1) % stack.servers.length]?.url ?? '';
-      const { body } = await ask(url, chatHistory.path, guest, { ...place, limit: maxChatPage }, timeoutMs);
+      const query = { ...place, limit: maxChatPage };
+      const { body } = await call(url, { path: chatHistory.path, body: query, token: guest.token, keepAlive: true });
       timesMs.push(performance.now() - begun);
       return body as ChatHistory;
     };
@@ -90,7 +89,7 @@ it(
     const write = async (writer: number): Promise<void> => {
       const url = stack.servers[writer % stack.servers.length]?.url ?? '';
       while (reading) {
-        await ask(url, chatSend.path, guest, words(randomUUID()), timeoutMs);
+        await call(url, { path: chatSend.path, body: words(randomUUID()), token: guest.token, keepAlive: true });
         await sleep(restMs);
       }
     };

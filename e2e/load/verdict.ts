@@ -1,26 +1,17 @@
 import type { Stack } from '../stack.ts';
-import type { Seat } from './users/seat.ts';
+import type { Seat } from './users/sender.ts';
 
 type Row = { guest_id: string; seq: number; text: string };
 
-export type Verdict = {
-  lost: number;
-  doubled: number;
-  /** Seqs without a message, below a conversation's newest one. */
-  holes: number;
-  /** Messages stored before an earlier one of the same author. */
-  swapped: number;
-  /** Stored messages that a window of the conversation does not show. */
-  unseen: number;
-  seenTwice: number;
-  seenOutOfOrder: number;
-};
-
-export const clean: Verdict = {
+/** Counts of what went wrong, all 0 in the end. */
+export const clean = {
   lost: 0,
   doubled: 0,
+  /** Seqs without a message, below a conversation's newest one. */
   holes: 0,
+  /** Messages stored before an earlier one of the same author. */
   swapped: 0,
+  /** Stored messages that a window of the conversation does not show. */
   unseen: 0,
   seenTwice: 0,
   seenOutOfOrder: 0,
@@ -36,7 +27,7 @@ export async function readStored({ sql }: Pick<Stack, 'sql'>, seats: readonly Se
   return Map.groupBy(rows, ({ guest_id }) => guest_id);
 }
 
-export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): Promise<Verdict> {
+export async function judge(stack: Pick<Stack, 'sql'>, seats: readonly Seat[]): Promise<typeof clean> {
   const stored = await readStored(stack, seats);
   const verdict = { ...clean };
   for (const rows of stored.values()) verdict.holes += (rows.at(-1)?.seq ?? 0) - rows.length;

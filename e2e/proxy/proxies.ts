@@ -1,34 +1,24 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { findFreePorts, until } from '../processes.ts';
+import { join } from 'node:path';
+import { findFreePorts, findProgram, until } from '../processes.ts';
 
 export type Proxy = { readonly port: number; readonly certificate: string; stop(): Promise<void> };
 
-export type Kind = { name: 'nginx' | 'haproxy'; write(folder: string, documented: string): string[] };
-
-const documented = (file: string): string => readFileSync(join(import.meta.dirname, '../../docs/proxy', file), 'utf8');
-
-export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => isProgram(path));
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export type Kind = {
+  name: 'nginx' | 'haproxy';
+  file: string;
+  /** Writes the settings and returns the program's arguments. */
+  write(file: string, folder: string, documented: string): string[];
+};
 
 const nginx: Kind = {
   name: 'nginx',
-  write: (folder, text) => {
+  file: 'nginx.conf',
+  write: (file, folder, text) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
     );
@@ -40,22 +30,21 @@ const nginx: Kind = {
       text,
       '}',
     ];
-    writeFileSync(join(folder, 'nginx.conf'), main.join('\n'));
-    return ['-c', join(folder, 'nginx.conf'), '-p', folder];
+    writeFileSync(file, main.join('\n'));
+    return ['-c', file, '-p', folder];
   },
 };
 
 const haproxy: Kind = {
   name: 'haproxy',
-  write: (folder, text) => {
-    writeFileSync(join(folder, 'haproxy.cfg'), text);
-    return ['-db', '-f', join(folder, 'haproxy.cfg')];
+  file: 'haproxy.cfg',
+  write: (file, _folder, text) => {
+    writeFileSync(file, text);
+    return ['-db', '-f', file];
   },
 };
 
 export const kinds: readonly Kind[] = [nginx, haproxy];
-
-const files = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg' } as const;
 
 export async function startProxy(kind: Kind, ports: readonly [number, number]): Promise<Proxy> {
   const program = findProgram(kind.name);
@@ -63,13 +52,15 @@ export async function startProxy(kind: Kind, ports: readonly [number, number]): 
   const folder = mkdtempSync(join(tmpdir(), `kapao-${kind.name}-`));
   const certificate = makeCertificate(folder);
   const [port = 0] = await findFreePorts(1);
-  const text = documented(files[kind.name])
+  const text = readFileSync(join(import.meta.dirname, '../../docs/proxy', kind.file), 'utf8')
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:8180', `127.0.0.1:${ports[1]}`);
-  const child = spawn(program, kind.write(folder, text), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, kind.write(join(folder, kind.file), folder, text), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text_: Buffer) => (output += String(text_)));
   await until(
@@ -77,7 +68,11 @@ export async function startProxy(kind: Kind, ports: readonly [number, number]): 
     () => `${kind.name} does not listen:\n${output}`,
     20_000,
   );
-  return { port, certificate, stop: () => end(child) };
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { port, certificate, stop };
 }
 
 function makeCertificate(folder: string): string {
@@ -95,10 +90,4 @@ async function canConnect(port: number): Promise<boolean> {
   await once(line, 'connect');
   line.destroy();
   return true;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

@@ -3,13 +3,10 @@ import { request } from 'node:https';
 import sharp from 'sharp';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMember, type Member } from '../faults/member.ts';
+import { createMember, type Member } from '../member.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { findProgram, kinds, startProxy, type Proxy } from './proxies.ts';
-
-const password = 'sabai-behind-7';
-const passwordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$Yvk0S/a+vcmkcXWHQ8qqzQ$5YwoN+8B5JPsa1d7nKs0vozukW3Ys+xfFEucNFenquk';
+import { kinds, startProxy, type Proxy } from './proxies.ts';
+import { findProgram } from '../processes.ts';
 
 type Sent = { method?: string; body?: Buffer | string; type?: string; token?: string };
 
@@ -31,8 +28,7 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
     });
     const [first, second] = stack.servers;
     proxy = await startProxy(kind, [first.port, second?.port ?? 0]);
-    member = await createMember(stack, 0n);
-    await stack.sql('update member set password_hash = $1 where id = $2', [passwordHash, member.id]);
+    member = await createMember(stack);
   });
   afterAll(async () => {
     if (!isHere) return;
@@ -67,12 +63,12 @@ describe.each(kinds)('behind $name with TLS', (kind) => {
   test.skipIf(!isHere)('wrong passwords stop the client who sent them, and no other', async () => {
     const strange = Array.from({ length: 20 }, (_, nth) => `08900000${10 + nth}`);
     for (const phone of strange) expect((await login('127.0.0.66', phone, 'wrong-password')).status).toBe(401);
-    expect((await login('127.0.0.66', member.phone, password)).status).toBe(429);
-    expect((await login('127.0.0.7', member.phone, password)).status).toBe(200);
+    expect((await login('127.0.0.66', member.phone, member.password)).status).toBe(429);
+    expect((await login('127.0.0.7', member.phone, member.password)).status).toBe(200);
   });
 
   test.skipIf(!isHere)('the session and the log contain the client’s own address', async () => {
-    expect((await login('127.0.0.8', member.phone, password)).status).toBe(200);
+    expect((await login('127.0.0.8', member.phone, member.password)).status).toBe(200);
     const rows = await stack.sql<{ ip: string }>(
       'select ip from session where member_id = $1 and ip is not null order by created_at desc limit 1',
       [member.id],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, callPatiently, moneyCall, type Request } from '../faults/call.ts';
-import { createMember, type Member } from '../faults/member.ts';
-import { readCash } from '../faults/partner.ts';
+import { type Answer, callPatiently, moneyCall, type Request } from '../api.ts';
+import { readCash } from '../faults/statements.ts';
+import { createMember, type Member } from '../member.ts';
 import { sizeOf } from '../full.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Stack } from '../stack.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { countTaken, handIn, makeGift, readGiftCredits, walletNotice } from '../faults/gift.ts';
-import { createMember, type Member } from '../faults/member.ts';
-import { readCash } from '../faults/partner.ts';
+import { countTaken, handIn, walletNotice } from '../faults/deposits.ts';
+import { readCash, readDeposits } from '../faults/statements.ts';
+import { createMember, type Member } from '../member.ts';
+import { makeGift } from '../sandbox.ts';
 import { sizeOf } from '../full.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { tally, volley, volleySize } from './volley.ts';
@@ -31,7 +32,7 @@ it('one gift link in every shape, sent 50 times by one member or by many, is cre
       '200 SUCCESS': 1,
       '409 TRUELINK_DUPLICATE': volleySize - 1,
     });
-    const credits = await Promise.all(owners.map((owner) => readGiftCredits(stack, owner)));
+    const credits = await Promise.all(owners.map((owner) => readDeposits(stack, owner, 'truemoney')));
     expect(credits.flat()).toEqual([5_000n]);
     expect(await countTaken(stack, link)).toBe(1);
     expect(await stack.violations()).toEqual([]);
@@ -46,7 +47,7 @@ it('a transfer to the AUTO wallet reported many times at once, as a copy or sign
     const notices = Array.from({ length: volleySize }, (_, index) => (index % 2 === 0 ? copy : anew));
     expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });
   }
-  expect(await readGiftCredits(stack, member)).toEqual([10_000n]);
+  expect(await readDeposits(stack, member, 'truemoney')).toEqual([10_000n]);
   expect((await readCash(stack, member)).posted).toBe(10_000n);
   expect(await stack.violations()).toEqual([]);
 });

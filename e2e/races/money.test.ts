@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { activate, call, moneyCall } from '../faults/call.ts';
-import { createMember, type Member } from '../faults/member.ts';
-import { readCash, readOwnEntries, readPartnerStatement } from '../faults/partner.ts';
+import { activate, call, moneyCall } from '../api.ts';
+import { readCash, readOwnEntries, readPartnerStatement } from '../faults/statements.ts';
+import { createMember, type Member } from '../member.ts';
 import { drain } from '../faults/time.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';

@@ -1,9 +1,11 @@
+import { qrGet } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import { beforeAll, expect, it } from 'vitest';
-import { call, moneyCall } from '../faults/call.ts';
-import { createMember } from '../faults/member.ts';
-import { readCash } from '../faults/partner.ts';
-import { noticeOf, type Order, pay, payloadOf, readDeposits } from '../faults/qr.ts';
+import { call, moneyCall, requestOf } from '../api.ts';
+import { payloadOf, qrNoticeTo } from '../faults/deposits.ts';
+import { readCash, readDeposits } from '../faults/statements.ts';
+import { createMember } from '../member.ts';
+import { payQr } from '../sandbox.ts';
 import { sizeOf } from '../full.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { until } from '../processes.ts';
@@ -23,15 +25,15 @@ it('50 simultaneous QR requests leave one live QR; money on any of them is credi
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const live = await stack.sql(`select 1 from qr_request where member_id = $1 and state = 'PENDING'`, [member.id]);
   expect(live).toHaveLength(1);
-  const shown = await call(stack.servers[0].url, { path: '/api/qrcode/WW', token: member.token });
+  const shown = await call(stack.servers[0].url, requestOf(qrGet, { params: { bankCode: 'WW' }, token: member.token }));
   const payloads = new Set(answers.filter(({ body }) => body['hasQrcode'] === true).map(payloadOf));
   expect(payloads).toContain(payloadOf(shown));
-  for (const payload of payloads) await pay(stack, payload, 2);
+  for (const payload of payloads) await payQr(stack, payload, 2);
   await until(
-    async () => (await readDeposits(stack, member)).length >= payloads.size,
+    async () => (await readDeposits(stack, member, 'qr')).length >= payloads.size,
     () => 'a payment was not credited',
   );
-  expect(await readDeposits(stack, member)).toEqual([...payloads].map(() => 10_000n));
+  expect(await readDeposits(stack, member, 'qr')).toEqual([...payloads].map(() => 10_000n));
   expect((await readCash(stack, member)).posted).toBe(BigInt(payloads.size) * 10_000n);
   expect(await stack.violations()).toEqual([]);
 });
@@ -47,17 +49,13 @@ it('one QR request sent 50 times is one QR and 50 equal answers', async () => {
 it('a payment reported 50 times at once is credited once', async () => {
   const member = await createMember(stack, 0n);
   expect((await call(stack.servers[0].url, moneyCall.qr(member, 100))).body['hasQrcode']).toBe(true);
-  const [order] = await stack.sql<Order>(
-    `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
-    [member.id],
-  );
-  if (order === undefined) throw new Error('the QR was not stored');
+  const noticeOf = await qrNoticeTo(stack, member);
   const paidAt = new Date();
   const notices = Array.from({ length: volleySize }, (_, round) =>
-    noticeOf(order, round < volleySize / 2 ? 'an-event' : `event-${round}`, '100.00', paidAt),
+    noticeOf({ eventId: round < volleySize / 2 ? 'an-event' : `event-${round}`, paidAmount: '100.00', paidAt }),
   );
   expect(tally(await volley(stack, notices))).toEqual({ '200 OK': volleySize });
-  expect(await readDeposits(stack, member)).toEqual([10_000n]);
+  expect(await readDeposits(stack, member, 'qr')).toEqual([10_000n]);
   expect((await readCash(stack, member)).posted).toBe(10_000n);
   expect(await stack.violations()).toEqual([]);
 });
@@ -65,12 +63,8 @@ it('a payment reported 50 times at once is credited once', async () => {
 it(`one notice in ${copies} copies over ${connections} connections is one credit, and no call fails`, async () => {
   const member = await createMember(stack, 0n);
   await call(stack.servers[0].url, moneyCall.qr(member, 100));
-  const [order] = await stack.sql<Order>(
-    `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
-    [member.id],
-  );
-  if (order === undefined) throw new Error('the QR was not stored');
-  const notice = { ...noticeOf(order, 'the-event', '100.00'), keepAlive: true };
+  const noticeOf = await qrNoticeTo(stack, member);
+  const notice = { ...noticeOf({ eventId: 'the-event', paidAmount: '100.00' }), keepAlive: true };
   const counts = new Map<number, number>();
   let left = copies;
   const send = async (): Promise<void> => {
@@ -82,7 +76,7 @@ it(`one notice in ${copies} copies over ${connections} connections is one credit
   };
   await Promise.all(Array.from({ length: connections }, send));
   expect([...counts]).toEqual([[200, copies]]);
-  expect(await readDeposits(stack, member)).toEqual([10_000n]);
+  expect(await readDeposits(stack, member, 'qr')).toEqual([10_000n]);
   expect((await readCash(stack, member)).posted).toBe(10_000n);
 });
 
@@ -90,9 +84,9 @@ it('KBANK QRs of one amount, paid by bank app at once, are credited each to its 
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(stack, 0n)));
   const answers = await volley(
     stack,
-    members.map((member) => ({ ...moneyCall.qr(member, 70), path: '/api/qrcode/KBANK' })),
+    members.map((member) => moneyCall.qr(member, 70, undefined, 'KBANK')),
   );
-  await Promise.all(answers.map((answer) => pay(stack, payloadOf(answer))));
+  await Promise.all(answers.map((answer) => payQr(stack, payloadOf(answer))));
   const cash = async () =>
     (await Promise.all(members.map((member) => readCash(stack, member)))).map((one) => one.posted);
   const wanted = answers.map(({ body }) => toMinor(Number(body['payable'])));

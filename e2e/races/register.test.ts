@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { call } from '../faults/call.ts';
-import { digits } from '../faults/member.ts';
-import { askSandbox } from '../faults/partner.ts';
+import { call } from '../api.ts';
+import { digits } from '../member.ts';
+import { askSandbox } from '../sandbox.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
 

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { createMember, type Member } from '../faults/member.ts';
-import { readCash } from '../faults/partner.ts';
-import { openStatements, paySlip, readBankDeposits, readSlips, slipAmountMinor, uploadSlip } from '../faults/slip.ts';
+import { openSlipHours, readSlips, uploadSlip } from '../faults/deposits.ts';
+import { readCash, readDeposits } from '../faults/statements.ts';
+import { createMember, type Member } from '../member.ts';
+import { payByBank } from '../sandbox.ts';
 import { until } from '../processes.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { volleySize } from './volley.ts';
@@ -10,7 +11,7 @@ import { volleySize } from './volley.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await shareStack();
-  await openStatements(stack);
+  await openSlipHours(stack);
 });
 
 async function settled(member: Member) {
@@ -35,14 +36,14 @@ async function copiesOf(file: Buffer): Promise<Buffer[]> {
 it('one slip sent 50 times at once, in four shapes, over two servers and in the bank’s list, is credited once', async () => {
   const member = await createMember(stack, 0n);
   const stranger = await createMember(stack, 0n);
-  const shapes = await copiesOf((await paySlip(stack, member, false)).file);
+  const shapes = await copiesOf((await payByBank(stack, member, 100)).file);
   const uploads = Array.from({ length: volleySize }, (_none, round) =>
     uploadSlip(serverOf(round), round % 5 === 4 ? stranger : member, shapes[round % shapes.length] ?? Buffer.alloc(0)),
   );
   expect(new Set((await Promise.all(uploads)).map(({ status }) => status))).toEqual(new Set([202]));
   const mine = await settled(member);
   await until(
-    async () => (await readBankDeposits(stack, member)).length > 0,
+    async () => (await readDeposits(stack, member, 'slip')).length > 0,
     () => 'nothing was credited',
   );
   // The bank's list may report first; then every slip is its duplicate.
@@ -53,15 +54,15 @@ it('one slip sent 50 times at once, in four shapes, over two servers and in the 
   theirs.delete('FAILED SLIP_REFNO_DUPLICATED');
   theirs.delete('FAILED NOT_MATCH');
   expect([...theirs]).toEqual([]);
-  expect(await readBankDeposits(stack, member)).toEqual([slipAmountMinor]);
-  expect(await readCash(stack, member)).toEqual({ posted: slipAmountMinor, held: 0n });
+  expect(await readDeposits(stack, member, 'slip')).toEqual([10_000n]);
+  expect(await readCash(stack, member)).toEqual({ posted: 10_000n, held: 0n });
   expect((await readCash(stack, stranger)).posted).toBe(0n);
   expect(await stack.violations()).toEqual([]);
 });
 
 it('a used slip is refused a year later', async () => {
   const member = await createMember(stack, 0n);
-  const { file } = await paySlip(stack, member);
+  const { file } = await payByBank(stack, member, 100, { slipOnly: true });
   const [url] = stack.servers.map((server) => server.url);
   if (url === undefined) throw new Error('no server is available');
   await uploadSlip(url, member, file);
@@ -70,5 +71,5 @@ it('a used slip is refused a year later', async () => {
   await uploadSlip(url, member, file);
   expect(await settled(member)).toMatchObject([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }, {}]);
   await stack.sql(`update clock set offset_ms = 0`);
-  expect(await readBankDeposits(stack, member)).toEqual([slipAmountMinor]);
+  expect(await readDeposits(stack, member, 'slip')).toEqual([10_000n]);
 });

@@ -1,5 +1,5 @@
 import type { Stack } from '../stack.ts';
-import { type Answer, call, callPatiently, type Request } from '../faults/call.ts';
+import { type Answer, call, callPatiently, type Request } from '../api.ts';
 
 /** Requests at the same time over all servers (reliability#concurrency). */
 export const volleySize = 50;

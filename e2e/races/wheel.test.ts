@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, callPatiently, type Request } from '../faults/call.ts';
-import { createMember, type Member } from '../faults/member.ts';
-import { readCash } from '../faults/partner.ts';
+import { type Answer, callPatiently, type Request } from '../api.ts';
+import { readCash } from '../faults/statements.ts';
+import { createMember, type Member } from '../member.ts';
 import { full } from '../full.ts';
 import { shareStack, type Stack } from '../stack.ts';
 import { copiesOf, volley, volleySize } from './volley.ts';

@@ -12,8 +12,7 @@ export function makeIndex(catalogue: readonly Screen[]): string {
   return `# Screens
 
 Made by \`npm run screenshots\`, which opens every screen of [the catalogue](../../e2e/screens/) on a running server, in
-three languages and at 320, 360, 390, 768 and 1280 px; the whole set lands in \`.screens/\`. The drawing a screen was made
-after stands in brackets.
+three languages and at 320, 360, 390, 768 and 1280 px; the whole set lands in \`.screens/\`.
 
 | | | |
 |---|---|---|
@@ -21,16 +20,15 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 ## Every screen
 
-| screen | seen by | drawing |
-|---|---|---|
-${catalogue.map(({ name, as, mock = '' }) => `| ${name} | ${as ? 'member' : 'visitor'} | ${mock} |`).join('\n')}
+| screen | seen by |
+|---|---|
+${catalogue.map(({ name, as }) => `| ${name} | ${as ? 'member' : 'visitor'} |`).join('\n')}
 `;
 }
 
 function cell(screen: Screen, version: string): string {
-  const { name, mock } = screen;
+  const { name } = screen;
   const [language = '', widthPx = ''] = version.split('-');
   const shownPx = Number(widthPx) > 600 ? 330 : 230;
-  const caption = `**${name}** ${language} ${widthPx}${mock ? ` (${mock})` : ''}`;
-  return `<img src="${fileOf(screen, version)}" width="${shownPx}" alt="${name}, ${language}, ${widthPx} px"><br>${caption}`;
+  return `<img src="${fileOf(screen, version)}" width="${shownPx}" alt="${name}, ${language}, ${widthPx} px"><br>**${name}** ${language} ${widthPx}`;
 }

@@ -2,13 +2,14 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { languages, type Language } from '@kapao/i18n/languages';
 import { launchBrowser } from '../browser.ts';
+import { languages, type Language } from '@kapao/i18n/languages';
 import { startStack, type Stack } from '../stack.ts';
 import { catalogue } from './catalogue.ts';
 import { fileOf, makeIndex } from './pictures-index.ts';
 import { reach, settle, type Screen } from './screen.ts';
 import { setStage, type Stage } from './stage.ts';
+import { inLanes } from '../processes.ts';
 
 // `npm run screenshots [docs | part of a name …]`: all of them, only those of the docs, or those with the part in their
 // name.
@@ -42,14 +43,10 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
     if (anew) await clear(docs);
     const stage = await setStage(stack);
     const missing: string[] = [];
-    await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        for (let shot = shots.shift(); shot; shot = shots.shift()) {
-          const problem = await shoot(browser, { stack, stage, ofDocs }, shot).catch((error: unknown) => String(error));
-          if (problem) missing.push(problem);
-        }
-      }),
-    );
+    await inLanes(lanes, shots, async (shot) => {
+      const problem = await shoot(browser, { stack, stage, ofDocs }, shot).catch((error: unknown) => String(error));
+      if (problem) missing.push(problem);
+    });
     if (anew) {
       await writeFile(join(docs, 'README.md'), makeIndex(catalogue));
       await makeBanner();

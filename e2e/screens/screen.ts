@@ -11,7 +11,6 @@ export type Screen = {
   name: string;
   as?: 'rich' | 'fresh' | 'unreadable';
   path: string;
-  mock?: string;
   waits?: true;
   gate?: true;
   docs?: readonly `${Language}-${number}`[];

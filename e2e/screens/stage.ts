@@ -1,49 +1,29 @@
-import { readAgreementVersion } from '../agreements.ts';
-import { createMember, digits } from '../faults/member.ts';
-import { call } from '../journeys/steps/member.ts';
-import { payByBank } from '../journeys/steps/sandbox.ts';
+import { activate, readAgreementVersion } from '../api.ts';
+import { moveIn } from '../journeys/steps/gifts.ts';
+import { giveCoins } from '../journeys/steps/wheel.ts';
+import { createMember, type Member, owner } from '../member.ts';
+import { payByBank } from '../sandbox.ts';
 import type { Stack } from '../stack.ts';
 
-export type Member = { token: string; phone: string; accountNo: string; name: string };
-
-export type Stage = {
-  rich: Member;
-  fresh: Member;
-  unreadable: Member;
-  slip: Buffer;
-  agreements: string;
-};
+/** The members whose screens are visited; `unreadable` has a bank account with a name in Thai letters. */
+export type Stage = { rich: Member; fresh: Member; unreadable: Member; slip: Buffer; agreements: string };
 
 export async function setStage(stack: Stack): Promise<Stage> {
   await stack.sql('delete from bank_maintenance');
   const [rich, fresh, unreadable] = await Promise.all([
-    newMember(stack, 1_248_050n),
-    newMember(stack, 0n),
-    newMember(stack, 50_000n),
+    createMember(stack, 1_248_050n),
+    createMember(stack),
+    createMember(stack, 50_000n),
   ]);
-  await stack.sql(`select coin_move(id, 120, 'STAFF', 'stage:' || phone) from member where phone = $1`, [rich.phone]);
-  await stack.sql(`update member set bank_code = 'KTB', bank_account_name = 'สมาชิก ทดสอบ' where phone = $1`, [
-    unreadable.phone,
+  await giveCoins(stack, rich, 120);
+  await stack.sql(`update member set bank_code = 'KTB', bank_account_name = $2 where id = $1`, [
+    unreadable.id,
+    owner.name,
   ]);
-  for (const [code, baht] of [
-    ['PGSLOT', 2_500],
-    ['UFABET', 1_780.5],
-  ] as const) {
-    await call(stack, `/api/wallet/activate/${code}`, undefined, rich.token);
-    await call(stack, '/api/wallet/transfer', { from: 'WALLET', to: code, amount: baht }, rich.token);
+  for (const [code, amount] of Object.entries({ PGSLOT: 2_500, UFABET: 1_780.5 })) {
+    await activate(stack.servers[0].url, rich, code);
+    await moveIn(stack, rich, code, amount);
   }
-  return {
-    rich,
-    fresh,
-    unreadable,
-    slip: await payByBank(stack, { fromAccountNo: '1112223334', amount: 500, slipOnly: true }),
-    agreements: await readAgreementVersion(stack.servers[0].url),
-  };
-}
-
-async function newMember(stack: Stack, cashMinor: bigint): Promise<Member> {
-  const { id, token, phone } = await createMember(stack, cashMinor);
-  const accountNo = `1${digits(9)}`;
-  await stack.sql('update member set bank_account_no = $2 where id = $1', [id, accountNo]);
-  return { token, phone, accountNo, name: 'สมาชิก ทดสอบ' };
+  const { file: slip } = await payByBank(stack, { accountNo: '1112223334' }, 500, { slipOnly: true });
+  return { rich, fresh, unreadable, slip, agreements: await readAgreementVersion(stack) };
 }

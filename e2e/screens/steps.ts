@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { owner } from '../member.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { messages } from '@kapao/i18n/all/messages';
 import type { Step, Visit } from './screen.ts';
@@ -63,19 +64,27 @@ export const fill =
 
 export const goOffline: Step = ({ page }) => page.context().setOffline(true);
 
-async function reply(page: Page, { path, method }: Endpoint, handle: Parameters<Page['route']>[1]): Promise<void> {
+type Handle = Parameters<Page['route']>[1];
+
+/** Answers calls of an endpoint in the server's place. Returns what ends that. */
+async function intercept(page: Page, { path, method }: Endpoint, handle: Handle): Promise<() => Promise<void>> {
   const address = `**${path.replace(/:\w+/g, '*')}`;
   await page.route(address, (route, request) =>
     request.method() === method ? handle(route, request) : route.fallback(),
   );
+  return () => page.unroute(address);
 }
 
+export const answer = (page: Page, endpoint: Endpoint, status: number, json: object): Promise<() => Promise<void>> =>
+  intercept(page, endpoint, (route) => route.fulfill({ status, json }));
+
+type Reply = object | (() => object);
+const read = (reply: Reply): object => (typeof reply === 'function' ? (reply as () => object)() : reply);
+
 export const answers =
-  (endpoint: Endpoint, body: object | (() => object), status = 200): Step =>
-  ({ page }) => {
-    const json = typeof body === 'function' ? (body as () => object)() : body;
-    return reply(page, endpoint, (route) => route.fulfill({ status, json }));
-  };
+  (endpoint: Endpoint, body: Reply, status = 200): Step =>
+  ({ page }) =>
+    answer(page, endpoint, status, read(body));
 
 export const refuses = (endpoint: Endpoint, status: number, message: string, data?: object): Step =>
   answers(endpoint, { message, ...(data && { data }) }, status);
@@ -83,10 +92,10 @@ export const refuses = (endpoint: Endpoint, status: number, message: string, dat
 export const fails = (endpoint: Endpoint): Step => refuses(endpoint, 500, 'INTERNAL_SERVER_ERROR');
 
 export const alters =
-  (endpoint: Endpoint, change: object | (() => object)): Step =>
+  (endpoint: Endpoint, change: Reply): Step =>
   ({ page }) => {
-    const changed = typeof change === 'function' ? (change as () => object)() : change;
-    return reply(page, endpoint, async (route) => {
+    const changed = read(change);
+    return intercept(page, endpoint, async (route) => {
       const response = await route.fetch();
       return route.fulfill({ response, json: { ...(await response.json()), ...changed } });
     });
@@ -95,9 +104,15 @@ export const alters =
 export const holds =
   (endpoint: Endpoint): Step =>
   ({ page }) =>
-    reply(page, endpoint, () => new Promise<never>(() => {}));
+    intercept(page, endpoint, () => new Promise<never>(() => {}));
 
-export const home: Step = ({ page, stage }) => page.locator('main h1').getByText(stage.rich.name).waitFor();
+/** Shows a page whose calls have no answer yet. */
+export const waiting = (...endpoints: Endpoint[]) =>
+  ({ waits: true, before: endpoints.map(holds), steps: [see(busy)] }) as const;
+
+export const failing = (...endpoints: Endpoint[]) => ({ before: endpoints.map(fails), steps: [see(alert)] });
+
+export const home: Step = ({ page }) => page.locator('main h1').getByText(owner.name).waitFor();
 
 export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];
 

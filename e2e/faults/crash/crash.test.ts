@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { sizeOf } from '../../full.ts';
-import { runCases } from './scene.ts';
-import { allCases, type CrashCase, fullCases, gateCases, listPoints, nameOf, wayOf } from './matrix.ts';
+import { type Result, runCases } from './scene.ts';
+import { listKillPoints } from '../kills.ts';
+import { allCases, type CrashCase, fullCases, gateCases, nameOf, type Point, wayOf } from './matrix.ts';
 
 const stacks = sizeOf({ gate: 1, full: 5 });
 
@@ -14,7 +15,7 @@ it(
   'a server killed at any point of any saga neither loses nor doubles money',
   { timeout: sizeOf({ gate: 10, full: 45, soak: 180 }) * minute },
   async () => {
-    const points = await listPoints();
+    const points = await listKillPoints<Point>();
     const choose = only === undefined ? sizeOf({ gate: gateCases, full: fullCases, soak: allCases }) : allCases;
     const cases = choose(points).filter((one) => nameOf(one).includes(only ?? ''));
     const reached = new Set(cases.map(({ point }) => wayOf(point)));
@@ -27,7 +28,8 @@ it(
 
 async function runAll(cases: readonly CrashCase[]): Promise<number> {
   const queue = [...cases];
-  const results = await Promise.all(Array.from({ length: Math.min(stacks, queue.length) }, () => runCases(queue)));
-  expect(results.flatMap(({ reports, violations }) => [...reports, ...violations])).toEqual([]);
-  return results.reduce((sum, { clean }) => sum + clean, 0);
+  const result: Result = { clean: 0, reports: [] };
+  await Promise.all(Array.from({ length: Math.min(stacks, queue.length) }, () => runCases(queue, result)));
+  expect(result.reports).toEqual([]);
+  return result.clean;
 }

@@ -1,5 +1,3 @@
-import { listKillPoints } from '../kill-points.ts';
-
 export type Point = {
   kind: 'transfer-in' | 'transfer-out' | 'payout';
   partner: string;
@@ -23,8 +21,6 @@ export const faultOf = ({ kind, effect, edge }: Point): string => `${kind}.${eff
 export const nameOf = ({ point, behaviour, recovery, otherGame }: CrashCase): string =>
   `${point.partner} ${faultOf(point)}${otherGame === undefined ? '' : ` with ${otherGame}`} × ${behaviour}, ${recovery}`;
 
-export const listPoints = (): Promise<Point[]> => listKillPoints<Point>();
-
 const behaviours: readonly Behaviour[] = ['ok', 'refuse', 'timeout-before', 'timeout-after', 'error-after', 'late'];
 
 /** Only a partner with a status query can answer too early that there was no call. */
@@ -32,9 +28,10 @@ const behavioursOf = ({ capability }: Point): readonly Behaviour[] =>
   capability === 'B' ? [...behaviours, 'lag'] : behaviours;
 
 export function allCases(points: readonly Point[]): CrashCase[] {
-  const recoveries = ['restart', 'takeover'] as const;
   const plain = points.flatMap((point) =>
-    behavioursOf(point).flatMap((behaviour) => recoveries.map((recovery) => ({ point, behaviour, recovery }))),
+    behavioursOf(point).flatMap((behaviour) =>
+      (['restart', 'takeover'] as const).map((recovery) => ({ point, behaviour, recovery })),
+    ),
   );
   return [...plain, ...betweenGames(points)];
 }
@@ -57,17 +54,13 @@ export function fullCases(points: readonly Point[]): CrashCase[] {
 }
 
 export function gateCases(points: readonly Point[]): CrashCase[] {
-  const kinds: readonly [Point['kind'], Point['capability']][] = [
-    ['transfer-in', 'A'],
-    ['transfer-out', 'B'],
-    ['payout', 'B'],
-  ];
-  return kinds.flatMap(([kind, capability]) => {
-    const point = points.find(
-      (one) => one.kind === kind && one.capability === capability && one.effect === 'settle' && one.edge === 'before',
-    );
-    return point === undefined ? [] : [{ point, behaviour: 'timeout-after', recovery: 'takeover' } as const];
-  });
+  const kinds = ['transfer-in A', 'transfer-out B', 'payout B'];
+  const chosen = kinds.map((name) =>
+    points.find(
+      ({ kind, capability, effect, edge }) => `${kind} ${capability} ${effect}.${edge}` === `${name} settle.before`,
+    ),
+  );
+  return chosen.flatMap((point) => (point ? [{ point, behaviour: 'timeout-after', recovery: 'takeover' }] : []));
 }
 
 function betweenGames(points: readonly Point[]): CrashCase[] {

@@ -1,12 +1,12 @@
 import { toMinor } from '@kapao/contract/money';
+import type { Random } from '../../random.ts';
+import { balanceAt, playRound } from '../../sandbox.ts';
 import type { Stack } from '../../stack.ts';
 import type { Point } from '../crash/matrix.ts';
-import { askSandbox } from '../partner.ts';
-import type { Random } from './random.ts';
 
-export type Seat = { code: string; username: string; capability: Point['capability']; listed: boolean };
+export type Game = Pick<Point, 'capability' | 'listed'> & { code: string };
 
-export type Game = Omit<Seat, 'username'>;
+export type Seat = Game & { username: string };
 
 export function gamesOf(points: readonly Point[]): Game[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
@@ -24,13 +24,12 @@ export function drawRound({ code }: Seat, random: Random): bigint {
   return random.below(2) === 0 ? stake : -stake;
 }
 
-export async function playRound(stack: Stack, { code, username }: Seat, changeMinor: bigint): Promise<boolean> {
+export async function playSafely(stack: Stack, seat: Seat, changeMinor: bigint): Promise<boolean> {
   const [bet, win] = changeMinor > 0n ? [0n, changeMinor] : [-changeMinor, 0n];
   // A balance that one round could use up would look like a transfer of everything.
-  if ((await readCredits(stack, code, username)) < 1_000n) return false;
-  const round = { bet: majorOf(bet), win: majorOf(win) };
+  if ((await readCredits(stack, seat)) < 1_000n) return false;
   try {
-    await askSandbox(stack, `/games/${code}/players/${username}/play`, round);
+    await playRound(stack, seat.code, seat.username, { bet: majorOf(bet), win: majorOf(win) });
     return true;
   } catch (error) {
     if (String(error).includes('NOT_ENOUGH')) return false;
@@ -39,9 +38,11 @@ export async function playRound(stack: Stack, { code, username }: Seat, changeMi
 }
 
 /** Returns the game's hundredths. */
-export async function readCredits(stack: Pick<Stack, 'sandboxUrl'>, code: string, username: string): Promise<bigint> {
-  const { balance } = await askSandbox<{ balance: number }>(stack, `/games/${code}/players/${username}`);
-  return toMinor(balance);
+export async function readCredits(
+  stack: Pick<Stack, 'sandboxUrl'>,
+  { code, username }: Pick<Seat, 'code' | 'username'>,
+): Promise<bigint> {
+  return toMinor(await balanceAt(stack, code, username));
 }
 
 const majorOf = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;

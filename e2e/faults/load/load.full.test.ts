@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { it } from 'vitest';
 import { sizeOf } from '../../full.ts';
 import { startStack, type Stack } from '../../stack.ts';
-import { listPoints } from '../crash/matrix.ts';
-import { setFault } from '../partner.ts';
+import { listKillPoints } from '../kills.ts';
+import type { Point } from '../crash/matrix.ts';
+import { inLanes } from '../../processes.ts';
+import { createRandom, type Random, readSeed } from '../../random.ts';
+import { callFaults, setFault } from '../../sandbox.ts';
 import { passIdleTime } from '../time.ts';
 import { gamesOf } from './games.ts';
-import { inLanes } from './lanes.ts';
 import { createPlayer, play, type Player } from './player.ts';
-import { createRandom, type Random, readSeed } from './random.ts';
 import { expectSettled } from './settled.ts';
 
 const size = sizeOf({
@@ -18,7 +19,6 @@ const size = sizeOf({
 const lanes = 60;
 const minute = 60_000;
 
-const callFaults = ['refuse', 'error-after', 'slow', 'down', 'timeout-before', 'timeout-after', 'late', 'lag'] as const;
 const noticeFaults = ['bad-signature', 'old', 'swap'] as const;
 
 type Progress = { begun: number; isOver: boolean };
@@ -45,7 +45,7 @@ it(
     const seed = readSeed();
     const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '0.1' } });
     try {
-      const games = gamesOf(await listPoints());
+      const games = gamesOf(await listKillPoints<Point>());
       const players: Player[] = [];
       const progress = { begun: 0, isOver: false };
       const weather = makeWeather(stack, createRandom(seed, -1), progress);

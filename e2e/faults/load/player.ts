@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toMinor } from '@kapao/contract/money';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
-import { activate, type Answer, call, moneyCall, type Request } from '../call.ts';
-import { createMember, type Member } from '../member.ts';
-import { faultTarget, setFault } from '../partner.ts';
-import { pay, payloadOf } from '../qr.ts';
-import { drawRound, type Game, playRound, type Seat } from './games.ts';
-import type { Random } from './random.ts';
+import { activate, type Answer, call, moneyCall, type Request } from '../../api.ts';
+import { payloadOf } from '../deposits.ts';
+import { createMember, type Member } from '../../member.ts';
+import type { Random } from '../../random.ts';
+import { callFaults, faultTarget, payQr, setFault } from '../../sandbox.ts';
+import { usernameAt } from '../statements.ts';
+import { drawRound, type Game, playSafely, type Seat } from './games.ts';
 
 export const startMinor = 500_000n;
 const gamesEach = 3;
@@ -24,8 +26,6 @@ export type Player = {
 
 type Way = keyof Player['done'] | 'recall';
 
-const callFaults = ['refuse', 'error-after', 'slow', 'down', 'timeout-before', 'timeout-after', 'late', 'lag'] as const;
-
 export async function createPlayer(stack: Stack, random: Random, games: readonly Game[]): Promise<Player> {
   const member = await createMember(stack, startMinor);
   const first = random.below(games.length);
@@ -42,25 +42,13 @@ export async function createPlayer(stack: Stack, random: Random, games: readonly
 }
 
 async function open({ servers }: Stack, member: Member, code: string): Promise<void> {
+  let attempt = 0;
   const opened = async (): Promise<boolean> => {
-    for (const { url } of servers) {
-      const isOpen = await activate(url, member, code).then(
-        () => true,
-        () => false,
-      );
-      if (isOpen) return true;
-    }
-    return false;
+    const server = servers[(attempt += 1) % servers.length] ?? servers[0];
+    await activate(server.url, member, code);
+    return true;
   };
   await until(opened, () => `${code} was not opened`);
-}
-
-async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise<string> {
-  const rows = await sql<{ username: string }>(
-    'select username from game_account where member_id = $1 and game_code = $2',
-    [id, code],
-  );
-  return rows[0]?.username ?? '';
 }
 
 export async function play(stack: Stack, player: Player, requests: number): Promise<void> {
@@ -78,20 +66,8 @@ function drawMoves(stack: Stack, player: Player, turn: number): Move[] {
   return Array.from({ length: atOnce }, (_none, index) => drawMove(stack, player, `storm-${turn}-${index}`));
 }
 
-const ways = [
-  'in',
-  'in',
-  'in',
-  'all-in',
-  'out',
-  'out',
-  'onward',
-  'onward',
-  'recall',
-  'play',
-  'withdraw',
-  'qr',
-] as const;
+const usualWays = ['in', 'in', 'in', 'all-in', 'out', 'out', 'onward', 'onward'] as const;
+const ways = [...usualWays, 'recall', 'play', 'withdraw', 'qr'] as const;
 
 function drawMove(stack: Stack, player: Player, key: string): Move {
   const { random, member, seats } = player;
@@ -130,14 +106,14 @@ function drawMove(stack: Stack, player: Player, key: string): Move {
 }
 
 async function round(stack: Stack, { playedMinor }: Player, seat: Seat, change: bigint): Promise<void> {
-  if (await playRound(stack, seat, change)) playedMinor.set(seat.code, (playedMinor.get(seat.code) ?? 0n) + change);
+  if (await playSafely(stack, seat, change)) playedMinor.set(seat.code, (playedMinor.get(seat.code) ?? 0n) + change);
 }
 
 async function deposit(stack: Stack, player: Player, server: number, notices: number, request: Request): Promise<void> {
   const answer = await sendUntilFinal(stack, server, request);
   if (answer?.body['hasQrcode'] !== true) return;
-  await pay(stack, payloadOf(answer), notices);
-  player.paidMinor += BigInt(Math.round(Number(answer.body['payable']) * 100));
+  await payQr(stack, payloadOf(answer), notices);
+  player.paidMinor += toMinor(Number(answer.body['payable']));
 }
 
 async function sendOn(

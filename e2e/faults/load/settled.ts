@@ -1,12 +1,13 @@
+import { gameRefresh } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import { expect } from 'vitest';
-import { until } from '../../processes.ts';
+import { ask } from '../../api.ts';
+import { readCash, readDeposits, readGameStatements, readOwnEntries } from '../statements.ts';
+import { readPartnerStatement, sumOf } from '../statements.ts';
+import { passQrTime } from '../time.ts';
+import { inLanes, until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
-import { callPatiently } from '../call.ts';
-import { readCash, readGameStatements, readOwnEntries, readPartnerStatement } from '../partner.ts';
-import { readDeposits } from '../qr.ts';
 import { readCredits } from './games.ts';
-import { inLanes } from './lanes.ts';
 import { hearLeft, type Player, startMinor } from './player.ts';
 import { decideByStatement, expectInSight, passUntilStuck } from './stuck.ts';
 
@@ -56,12 +57,11 @@ async function expectBalanced(stack: Stack, player: Player): Promise<void> {
 
 async function expectGames(stack: Stack, { member, playedMinor }: Player): Promise<bigint> {
   const { token } = member;
-  const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet/refresh/slot', token });
-  const shown = body['slots'] as { code: string; amount: number; stale: boolean }[];
+  const { slots: shown } = await ask(stack, gameRefresh, { token });
   let sum = 0n;
   for (const { code, username, num, den, in: put, out } of await readGameStatements(stack, member)) {
     const name = `${code} of member ${member.id}`;
-    const credits = await readCredits(stack, code, username);
+    const credits = await readCredits(stack, { code, username });
     const played = playedMinor.get(code) ?? 0n;
     expect((credits - played) * den, `${name}: money at the game without play`).toBe((put - out) * num);
     const slot = shown.find((one) => one.code === code);
@@ -78,8 +78,7 @@ async function untilPaid(stack: Stack, { member, paidMinor }: Player): Promise<v
   await until(
     async () => {
       if ((await sumOfDeposits(stack, member)) >= paidMinor) return true;
-      await stack.sql(`update qr_request set next_at = now() where member_id = $1 and state <> 'PAID'`, [member.id]);
-      await stack.sql(`select pg_notify('kapao_jobs', '')`);
+      await passQrTime(stack, member);
       return false;
     },
     () => `a QR payment of member ${member.id} was not credited`,
@@ -87,7 +86,7 @@ async function untilPaid(stack: Stack, { member, paidMinor }: Player): Promise<v
 }
 
 async function sumOfDeposits(stack: Stack, member: Player['member']): Promise<bigint> {
-  return (await readDeposits(stack, member)).reduce((sum, amount) => sum + amount, 0n);
+  return sumOf(await readDeposits(stack, member, 'qr'));
 }
 
 async function countMoves({ sql }: Stack, memberId: string) {

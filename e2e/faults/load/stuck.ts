@@ -1,8 +1,9 @@
+import { walletGet } from '@kapao/contract/wallet';
 import { expect } from 'vitest';
 import { startProgram, until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
-import { callPatiently } from '../call.ts';
-import { readCash, readGameStatements } from '../partner.ts';
+import { ask } from '../../api.ts';
+import { readCash, readGameStatements } from '../statements.ts';
 import { countOpen, passTimeUntil } from '../time.ts';
 import type { Player } from './player.ts';
 
@@ -44,8 +45,8 @@ export async function expectInSight(stack: Stack, player: Player, open: Open): P
   const name = `${open.kind} ${open.provider} of member ${member.id}`;
   const seat = seats.find(({ code }) => code === open.provider);
   expect({ capability: seat?.capability, listed: seat?.listed }, name).toEqual({ capability: 'C', listed: false });
-  const { body } = await callPatiently(stack.servers[0].url, { path: '/api/wallet', token: member.token });
-  expect(body['pending'], name).toContainEqual(expect.objectContaining({ transferId: open.groupId }));
+  const { pending } = await ask(stack, walletGet, { token: member.token });
+  expect(pending, name).toContainEqual(expect.objectContaining({ transferId: open.groupId }));
   const { held } = await readCash(stack, member);
   if (open.kind === 'transfer-in') expect(held, name).toBeGreaterThanOrEqual(BigInt(open.amountMinor));
   const [theirs] = (await readGameStatements(stack, member)).filter(({ code }) => code === open.provider);

@@ -1,39 +1,39 @@
-import { makeGift, handIn } from '../gift.ts';
-import { deposit, digits, type Member } from '../member.ts';
-import { askSandbox } from '../partner.ts';
+import { accountChangePassword, accountRegister } from '@kapao/contract/account';
+import { login, otpSend, otpVerify } from '@kapao/contract/auth';
+import { requestOf } from '../../api.ts';
+import { deposit, digits, type Member, newPerson, owner } from '../../member.ts';
+import { makeGift, readCode } from '../../sandbox.ts';
+import { handIn } from '../deposits.ts';
 import type { Witness } from './witness.ts';
 
 const canary = (what: string): string => `${what}-${digits(12)}`;
 
-export async function createKnownMember(witness: Witness): Promise<Member> {
-  const { ask, askForSecret, learn, stack } = witness;
-  const phone = `06${digits(8)}`;
-  const accountNo = digits(12);
-  const [first, second, wrong, broken] = ['First', 'Second', 'Wrong', 'Broken'].map(canary);
+/** Registers a member whose passwords are known, with every mistake that a form allows. */
+export async function createKnownMember({ ask, askForSecret, learn, stack }: Witness): Promise<Member> {
+  const { phone, accountNo } = newPerson();
+  const [first = '', second = '', wrong = '', broken = ''] = ['First', 'Second', 'Wrong', 'Broken'].map(canary);
   learn('a password of a member', first, second, wrong, broken);
-  const sent = await askForSecret({ path: '/api/otp/send', body: { phoneNumber: phone } });
-  const { otpToken } = sent.body;
+  const sent = await askForSecret(requestOf(otpSend, { body: { phoneNumber: phone } }));
+  const otpToken = String(sent.body['otpToken']);
   learn('a token of a one-time code', otpToken);
-  const [text] = await askSandbox<{ code: string }[]>(stack, `/sms?phone=${phone}`);
-  await askForSecret({ path: '/api/otp/verify', body: { otpToken, otpCode: text?.code } });
-  const person = { name: 'สมชาย ใจดี', username: phone, bankCode: 'KBANK', bankAccountNo: accountNo };
-  const form = { ...person, bankAccountName: 'Somchai Jaidee', otpToken };
-  await ask({ path: '/api/account', body: { ...form, password: first, surprise: broken } });
-  const made = await ask({ path: '/api/account', body: { ...form, password: first } });
+  await askForSecret(requestOf(otpVerify, { body: { otpToken, otpCode: await readCode(stack, phone) } }));
+  const account = { bankCode: owner.bankCode, bankAccountNo: accountNo, bankAccountName: 'Somchai Jaidee' };
+  const form = { name: owner.name, username: phone, ...account, otpToken, password: first };
+  await ask({ path: accountRegister.path, body: { ...form, surprise: broken } });
+  const made = await ask({ path: accountRegister.path, body: form });
   if (made.status !== 201) throw new Error(`registration failed: ${JSON.stringify(made)}`);
-  await ask({ path: '/api/login', body: { username: phone, password: wrong } });
-  await ask({ path: '/api/login', body: { username: phone, password: [broken] } });
-  const logIn = async (password: string | undefined): Promise<string> => {
-    const { body } = await askForSecret({ path: '/api/login', body: { username: phone, password } });
+  for (const password of [wrong, [broken]]) await ask({ path: login.path, body: { username: phone, password } });
+  const logIn = async (password: string): Promise<string> => {
+    const { body } = await askForSecret(requestOf(login, { body: { username: phone, password } }));
     learn('a session’s token', body['token']);
     return String(body['token']);
   };
   const change = { oldPassword: first, newPassword: second, renew: true };
-  const changed = { method: 'PUT', path: '/api/account/changepwd', body: change, token: await logIn(first) };
+  const changed = requestOf(accountChangePassword, { body: change, token: await logIn(first) });
   learn('a session’s token', (await askForSecret(changed)).body['token']);
   const token = await logIn(second);
   const [row] = await stack.sql<{ id: string }>('select id::text from member where phone = $1', [phone]);
-  const member = { id: row?.id ?? '', phone, token, accountNo };
+  const member = { id: row?.id ?? '', phone, token, accountNo, password: second };
   await deposit(stack, member.id, 1_000_000n);
   return member;
 }

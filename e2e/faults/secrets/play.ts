@@ -1,10 +1,9 @@
-import type { GameAccount } from '@kapao/contract/game';
-import { digits, type Member } from '../member.ts';
-import { faultTarget, setFault } from '../partner.ts';
-import { moneyCall } from '../call.ts';
+import { gameActivate, gameCredentials, gameResetPassword, type GameAccount } from '@kapao/contract/game';
+import type { ReplyOf } from '@kapao/contract/endpoint';
+import { moneyCall, requestOf } from '../../api.ts';
+import { digits, type Member } from '../../member.ts';
+import { faultTarget, setFault } from '../../sandbox.ts';
 import type { Witness } from './witness.ts';
-
-type Credentials = { username: string; password: string; event?: Record<string, string> };
 
 export const deeds = ['open', 'sign in', 'reset'] as const;
 type Deed = (typeof deeds)[number];
@@ -26,7 +25,7 @@ async function throughTroubles(
 
 export async function openAccount(visit: Visit): Promise<void> {
   const { witness, member, game } = visit;
-  const request = { path: `/api/wallet/activate/${game.code}`, token: member.token };
+  const request = requestOf(gameActivate, { params: { code: game.code }, token: member.token });
   await throughTroubles(visit, 'open', () => witness.ask(request));
   await readCredentials(visit);
 }
@@ -36,7 +35,7 @@ export async function useAccount(visit: Visit): Promise<void> {
   await signInAsBrowser(visit);
   const { witness, member, game } = visit;
   await throughTroubles(visit, 'reset', async () => {
-    const request = { path: `/api/wallet/resetpassword/${game.code}`, token: member.token };
+    const request = requestOf(gameResetPassword, { params: { code: game.code }, token: member.token });
     const { body } = await witness.askForSecret(request);
     witness.learn(`a password of ${game.code}`, body['password']);
   });
@@ -52,7 +51,7 @@ export async function askToSignIn(visit: Visit): Promise<void> {
   const provider = game.login.kind === 'auto' ? game.login.provider : game.code.toLowerCase();
   const ends = ['', `/${password}`, `/${canary}`, `/${canary}/x`, `/${canary}%E0%A4%A`, `/${canary.repeat(9)}`];
   await Promise.all([
-    readCredentials(visit, '?event=1'),
+    readCredentials(visit, { event: '1' }),
     ...ends.map(async (end) => {
       const path = `/api/autoLogin/${provider}/${username}${end}`;
       const { body } = await witness.askForSecret({ path, token: member.token });
@@ -71,13 +70,14 @@ export async function moveMoney({ witness: { ask, stack }, member, game: { code 
   await setFault(stack, faultTarget(code), 'ok');
 }
 
-async function readCredentials({ witness, member, game }: Visit, query = ''): Promise<Credentials> {
-  const path = `/api/wallet/account/${game.code}${query}`;
-  const { body } = await witness.askForSecret({ path, token: member.token });
-  const answer = body as Partial<Credentials>;
-  witness.learn(`a password of ${game.code}`, answer.password);
-  witness.learn(`a form state of ${game.code}`, ...Object.values(answer.event ?? {}));
-  return { username: answer.username ?? '', password: answer.password ?? '', event: answer.event ?? {} };
+async function readCredentials({ witness, member, game: { code } }: Visit, query: { event?: '1' } = {}) {
+  const { body } = await witness.askForSecret(
+    requestOf(gameCredentials, { params: { code }, query, token: member.token }),
+  );
+  const { username = '', password = '', event = {} } = body as Partial<ReplyOf<typeof gameCredentials>>;
+  witness.learn(`a password of ${code}`, password);
+  witness.learn(`a form state of ${code}`, ...Object.values(event));
+  return { username, password, event };
 }
 
 function learnLink(witness: Witness, code: string, link: unknown): void {
@@ -86,31 +86,36 @@ function learnLink(witness: Witness, code: string, link: unknown): void {
 }
 
 async function signInAsBrowser(visit: Visit): Promise<void> {
+  const { witness, game } = visit;
+  const seat = await sit(witness, game.code, await findDoor(visit));
+  const address = `${witness.stack.sandboxUrl}/play/${game.code}/state`;
+  const state = await fetch(address, { headers: { cookie: seat } });
+  if (state.status !== 200) throw new Error(`${game.code} refused the sign-in: ${state.status}`);
+}
+
+/** Returns the request by which the web app opens this kind of game. */
+async function findDoor(visit: Visit): Promise<Door> {
   const { witness, member, game } = visit;
   const { login, code } = game;
-  const known = await readCredentials(visit);
-  const { sandboxUrl } = witness.stack;
-  let seat: string;
+  const { username, password, event } = await readCredentials(
+    visit,
+    login.kind === 'form' && login.fields.includes('event') ? { event: '1' } : {},
+  );
   if (login.kind === 'auto') {
-    const path = `/api/autoLogin/${login.provider}/${known.username}`;
+    const path = `/api/autoLogin/${login.provider}/${username}`;
     const { body } = await witness.askForSecret({ path, token: member.token });
     learnLink(witness, code, body['link']);
-    seat = await sit(witness, code, { address: String(body['link']) });
-  } else if (login.kind === 'form') {
-    const { event } = login.fields.includes('event') ? await readCredentials(visit, '?event=1') : known;
-    const fields = new URLSearchParams({ username: known.username, password: known.password, ...event });
-    seat = await sit(witness, code, { address: login.action, init: { method: 'POST', body: fields } });
-  } else if (login.kind === 'link') {
-    const filled = login.template.replace('{username}', known.username).replace('{password}', known.password);
-    seat = await sit(witness, code, { address: filled });
-  } else {
-    const { username, password } = known;
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify({ username, password }) };
-    seat = await sit(witness, code, { address: `${sandboxUrl}/play/${code}/enter`, init });
+    return { address: String(body['link']) };
   }
-  const state = await fetch(`${sandboxUrl}/play/${code}/state`, { headers: { cookie: seat } });
-  if (state.status !== 200) throw new Error(`${code} refused the sign-in: ${state.status}`);
+  if (login.kind === 'form') {
+    const fields = new URLSearchParams({ username, password, ...event });
+    return { address: login.action, init: { method: 'POST', body: fields } };
+  }
+  if (login.kind === 'link')
+    return { address: login.template.replace('{username}', username).replace('{password}', password) };
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ username, password }) };
+  return { address: `${witness.stack.sandboxUrl}/play/${code}/enter`, init };
 }
 
 type Door = { address: string; init?: RequestInit };

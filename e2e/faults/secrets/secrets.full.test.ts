@@ -1,30 +1,39 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GameAccount } from '@kapao/contract/game';
+import { gameActivate, gameRefresh, gameResetPassword, type GameAccount } from '@kapao/contract/game';
+import { walletGet } from '@kapao/contract/wallet';
 import { startStack, type Stack } from '../../stack.ts';
-import { moneyCall } from '../call.ts';
-import type { Member } from '../member.ts';
-import { setFault } from '../partner.ts';
+import { moneyCall, requestOf } from '../../api.ts';
+import type { Member } from '../../member.ts';
+import { setFault } from '../../sandbox.ts';
 import { drain } from '../time.ts';
 import { createKnownMember, giveGift } from './member.ts';
 import { askToSignIn, deeds, moveMoney, openAccount, useAccount, type Visit } from './play.ts';
-import { findSecrets, type Place, readDatabase } from './search.ts';
-import { startWiretap, type Wiretap } from './wiretap.ts';
-import { createWitness, type Witness } from './witness.ts';
+import { createWitness, findSecrets, type Place, readDatabase, type Witness } from './witness.ts';
+import { type LocalServer, startRelay } from '../relay.ts';
 
 const partners = ['SMS', 'PAYOUT', 'QR', 'GAMES', 'BANK', 'TRUEMONEY'];
 
 let stack: Stack;
-let wiretap: Wiretap;
+let wiretap: LocalServer;
+/** Addresses that the server and browsers called. */
+const lines: string[] = [];
+let sandboxUrl = '';
 const received = { server: '', sandbox: '' };
 
 beforeAll(async () => {
-  wiretap = await startWiretap();
+  wiretap = await startRelay({
+    target: () => sandboxUrl,
+    headersOf: ({ method, url, headers }) => {
+      lines.push(`${method} ${url} ${headers.referer ?? ''} ${headers['user-agent'] ?? ''}`);
+      return { ...headers, host: new URL(sandboxUrl).host };
+    },
+  });
   stack = await startStack({
     env: { LOG_LEVEL: 'trace', ...Object.fromEntries(partners.map((name) => [`${name}_URL`, wiretap.url])) },
     sandboxEnv: { SANDBOX_PACE: '0.1' },
     hear: (program, text) => (received[program] += text),
   });
-  wiretap.lead(stack.sandboxUrl);
+  sandboxUrl = stack.sandboxUrl;
 });
 afterAll(async () => {
   await stack.stop();
@@ -50,13 +59,13 @@ it('a member’s passwords, tokens and links are in no log, database, metric or 
     { name: 'the server’s output', text: received.server },
     { name: 'the sandbox’s output', text: received.sandbox },
     { name: 'the metrics', text: metrics.join('\n') },
-    { name: 'an address called by the server', text: wiretap.lines.filter(isFromWallet).join('\n') },
+    { name: 'an address called by the server', text: lines.filter(isFromWallet).join('\n') },
     ...(await readDatabase(stack)),
     ...witness.answers,
   ];
   expect(findSecrets(witness.secrets, places)).toEqual([]);
   expect(received.server.includes('"path":"/api/autoLogin/:provider/:username/:password?"')).toBe(true);
-  expect(wiretap.lines.filter(isFromWallet).length).toBeGreaterThan(visits.length * 10);
+  expect(lines.filter(isFromWallet).length).toBeGreaterThan(visits.length * 10);
   expect(witness.secrets.size).toBeGreaterThan(visits.length * 3);
 });
 
@@ -79,7 +88,7 @@ it('no page of the server sends a referrer to a game', async () => {
 const isFromWallet = (line: string): boolean => line.includes(' /partners/');
 
 async function readGames({ ask }: Witness, { token }: Member): Promise<GameAccount[]> {
-  const { body } = await ask({ path: '/api/wallet', token });
+  const { body } = await ask(requestOf(walletGet, { token }));
   return body['slots'] as GameAccount[];
 }
 
@@ -98,7 +107,7 @@ async function liveThrough(visits: readonly Visit[]): Promise<void> {
   await all(({ game }) => setFault(stack, `games/${game.code}`, 'down'));
   await all(askToSignIn);
   const [{ witness, member } = expect.fail('no game')] = visits;
-  await witness.ask({ path: '/api/wallet/refresh/slot', token: member.token });
+  await witness.ask(requestOf(gameRefresh, { token: member.token }));
   await all(({ game }) => setFault(stack, `games/${game.code}`, 'ok'));
 }
 
@@ -108,8 +117,8 @@ async function liveWithoutKey(witness: Witness, visits: readonly Visit[]): Promi
     visits.map(async (visit) => {
       const { member, game } = visit;
       await askToSignIn(visit);
-      await witness.ask({ path: `/api/wallet/resetpassword/${game.code}`, token: member.token });
-      await witness.ask({ path: `/api/wallet/activate/${game.code}`, token: stranger.token });
+      await witness.ask(requestOf(gameResetPassword, { params: { code: game.code }, token: member.token }));
+      await witness.ask(requestOf(gameActivate, { params: { code: game.code }, token: stranger.token }));
       await witness.ask(moneyCall.transfer(member, 'WALLET', game.code, 10));
     }),
   );

@@ -1,20 +1,17 @@
+import { type Answer, call, type Request } from '../../api.ts';
 import type { Stack } from '../../stack.ts';
-import { type Answer, call, type Request } from '../call.ts';
-import type { Place, Secrets } from './search.ts';
 
-export type Witness = {
-  readonly stack: Stack;
-  readonly secrets: Secrets;
-  readonly answers: Place[];
-  learn(label: string, ...secrets: readonly unknown[]): void;
-  ask(request: Request): Promise<Answer>;
-  askForSecret(request: Request): Promise<Answer>;
-};
+/** Secrets with a label, which the report shows in their place. */
+export type Secrets = Map<string, string>;
+export type Place = { name: string; text: string };
 
-export function createWitness(stack: Stack): Witness {
+export type Witness = ReturnType<typeof createWitness>;
+
+/** Makes calls, and keeps the secrets in them and the answers that must show none. */
+export function createWitness(stack: Stack) {
   const secrets: Secrets = new Map();
   const answers: Place[] = [];
-  const ask = async (request: Request, isForSecret: boolean): Promise<Answer> => {
+  const ask = async (request: Request, isForSecret = false): Promise<Answer> => {
     const answer = await call(stack.servers[0].url, request);
     // Named by the first parts of the path: the rest may contain a password, which the report must not show.
     const name = `the answer to ${request.path.split('/').slice(0, 4).join('/')}`;
@@ -25,10 +22,44 @@ export function createWitness(stack: Stack): Witness {
     stack,
     secrets,
     answers,
-    learn: (label, ...reply) => {
-      for (const secret of reply) if (typeof secret === 'string' && secret !== '') secrets.set(secret, label);
+    learn(label: string, ...learned: readonly unknown[]): void {
+      for (const secret of learned) if (typeof secret === 'string' && secret !== '') secrets.set(secret, label);
     },
-    ask: (request) => ask(request, false),
-    askForSecret: (request) => ask(request, true),
+    ask: (request: Request) => ask(request),
+    askForSecret: (request: Request) => ask(request, true),
   };
+}
+
+export function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
+  const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
+  const found = places.flatMap(({ name, text }) =>
+    known.filter(({ forms }) => forms.some((form) => text.includes(form))).map(({ label }) => `${label} in ${name}`),
+  );
+  return [...new Set(found)];
+}
+
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const encoded = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    // The first and last base64 letters also contain bits of the neighbouring text.
+    const own = text.slice(before === 0 ? 0 : before + 1, -1);
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [...new Set([secret, encodeURIComponent(secret), bytes.toString('hex'), ...encoded])];
+}
+
+export async function readDatabase({ sql }: Pick<Stack, 'sql'>): Promise<Place[]> {
+  const tables = await sql<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await sql<{ row: string }>(`select one::text as row from ${name} as one`);
+      return { name: `table ${name}`, text: rows.map(({ row }) => row).join('\n') };
+    }),
+  );
 }

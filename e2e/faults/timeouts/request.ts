@@ -1,22 +1,20 @@
+import { moneyCall, type Request } from '../../api.ts';
+import type { Member } from '../../member.ts';
+import { faultTarget, setFault } from '../../sandbox.ts';
 import type { Stack } from '../../stack.ts';
-import { activate, callPatiently, moneyCall, type Request } from '../call.ts';
 import type { Point } from '../crash/matrix.ts';
-import { createMember, type Member } from '../member.ts';
-import { faultTarget, setFault } from '../partner.ts';
+import { createPlayer, inGameMinor, startMinor } from '../player.ts';
+import { usernameAt } from '../statements.ts';
 import { type Direction, movableOf, type Way, wayOf } from './truth.ts';
 
-export const startMinor = 100_000n;
-const inGame = 300;
-const inGameMinor = 30_000n;
 /** Uneven, so that games with coarser credits leave a remainder. */
 const asked = 150.55;
 const askedMinor = 15_055n;
 
-export type MoneyRequest = {
+type Place = { partner: string; way: Way; direction: Direction; other: string };
+
+export type MoneyRequest = Place & {
   name: string;
-  partner: string;
-  way: Way;
-  direction: Direction;
   member: Member;
   request: Request;
   amountMinor: bigint;
@@ -24,16 +22,17 @@ export type MoneyRequest = {
   fault: (mode: string) => Promise<void>;
 };
 
-type Place = { partner: string; way: Way; direction: Direction; other: string };
-
 export function placesOf(points: readonly Point[], round: number, perWay: number): Place[] {
   const games = points.filter(({ kind }) => kind === 'transfer-in');
-  const byWay = [...Map.groupBy(games, wayOf)].map(([way, own]) => [way, [...new Set(own.map(codeOf))]] as const);
+  const byWay = [...Map.groupBy(games, wayOf)].map(
+    ([way, own]) => [way, [...new Set(own.map(({ partner }) => partner))]] as const,
+  );
   const pick = (codes: readonly string[], at: number): string => codes[at % codes.length] ?? '';
   const alone = byWay.flatMap(([way, codes]) =>
-    Array.from({ length: Math.min(perWay, codes.length) }, (_none, index) =>
-      pick(codes, round * perWay + index),
-    ).flatMap((partner) => (['in', 'out'] as const).map((direction) => ({ partner, way, direction, other: '' }))),
+    codes.slice(0, perWay).flatMap((_code, index) => {
+      const partner = pick(codes, round * perWay + index);
+      return (['in', 'out'] as const).map((direction) => ({ partner, way, direction, other: '' }));
+    }),
   );
   const between = byWay.flatMap(([way, codes], index) => {
     const [, others = codes] = byWay[(index + 1) % byWay.length] ?? [];
@@ -43,46 +42,27 @@ export function placesOf(points: readonly Point[], round: number, perWay: number
   return [...alone, ...between, { partner: 'BANK', way: 'B', direction: 'paid', other: '' }];
 }
 
-const codeOf = ({ partner }: Point): string => partner;
-
-export async function prepare(stack: Stack, { partner, way, direction, other }: Place): Promise<MoneyRequest> {
-  const member = await createMember(stack, startMinor);
-  const key = `key-${member.id}`;
-  const [from, to] = endsOf(direction, partner, other);
+export async function prepare(stack: Stack, place: Place): Promise<MoneyRequest> {
+  const { partner, direction, other } = place;
+  const isPaid = direction === 'paid';
+  const [from, to] = endsOf(place);
   const games = [from, to].filter((code) => code !== 'WALLET' && code !== 'BANK');
-  for (const game of games) await activate(stack.servers[0].url, member, game);
-  if (direction !== 'paid' && from !== 'WALLET') {
-    const { body } = await callPatiently(
-      stack.servers[0].url,
-      moneyCall.transfer(member, 'WALLET', from, inGame, `fill-${member.id}`),
-    );
-    if (body.message !== 'SUCCESS') throw new Error(`${from} got no money: ${JSON.stringify(body)}`);
-  }
-  const player = direction === 'paid' ? member.accountNo : await usernameAt(stack, member, partner);
+  const member = await createPlayer(stack, stack.servers[0].url, { games, filled: from });
+  const key = `key-${member.id}`;
+  const player = isPaid ? member.accountNo : await usernameAt(stack, member, partner);
   return {
+    ...place,
     name: `${partner} ${direction} ${other}`,
-    partner,
-    way,
-    direction,
     member,
-    request:
-      direction === 'paid' ? moneyCall.withdraw(member, 150, key) : moneyCall.transfer(member, from, to, asked, key),
-    amountMinor: direction === 'paid' ? 15_000n : movableOf(askedMinor, games),
+    request: isPaid ? moneyCall.withdraw(member, 150, key) : moneyCall.transfer(member, from, to, asked, key),
+    amountMinor: isPaid ? 15_000n : movableOf(askedMinor, games),
     beforeMinor: from === 'WALLET' ? startMinor : startMinor - inGameMinor,
     fault: (mode) => setFault(stack, faultTarget(partner), mode, undefined, player),
   };
 }
 
-function endsOf(direction: Direction, partner: string, other: string): [from: string, to: string] {
+function endsOf({ direction, partner, other }: Place): [from: string, to: string] {
   if (direction === 'in' || direction === 'paid') return ['WALLET', partner];
   if (direction === 'out') return [partner, 'WALLET'];
   return direction === 'source' ? [partner, other] : [other, partner];
-}
-
-async function usernameAt({ sql }: Stack, { id }: Member, code: string): Promise<string> {
-  const rows = await sql<{ username: string }>(
-    'select username from game_account where member_id = $1 and game_code = $2',
-    [id, code],
-  );
-  return rows[0]?.username ?? '';
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizeOf } from '../../full.ts';
 import { startStack, type Stack } from '../../stack.ts';
-import { type Answer, callPatiently } from '../call.ts';
-import { listPoints, type Point } from '../crash/matrix.ts';
-import { readCash, readOwnEntries, readPartnerStatement } from '../partner.ts';
+import { type Answer, callPatiently } from '../../api.ts';
+import { readCash, readOwnEntries, readPartnerStatement } from '../statements.ts';
+import { listKillPoints } from '../kills.ts';
+import type { Point } from '../crash/matrix.ts';
 import { answerOf, drain } from '../time.ts';
 import { placesOf, prepare, type MoneyRequest } from './request.ts';
 import { faults, keepsSilent } from './truth.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   [stack, points] = await Promise.all([
     // Late work comes after the server's first query.
     startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: '1' } }),
-    listPoints(),
+    listKillPoints<Point>(),
   ]);
 });
 afterAll(() => stack.stop());

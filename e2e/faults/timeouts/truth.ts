@@ -5,8 +5,7 @@ export type Way = 'A' | 'B' | 'C' | 'C with a list';
 export const wayOf = ({ capability, listed }: Pick<Point, 'capability' | 'listed'>): Way =>
   capability === 'C' && listed ? 'C with a list' : capability;
 
-export const directions = ['in', 'out', 'source', 'target', 'paid'] as const;
-export type Direction = (typeof directions)[number];
+export type Direction = 'in' | 'out' | 'source' | 'target' | 'paid';
 
 const always: Record<Way, 0 | 1> = { A: 1, B: 1, C: 1, 'C with a list': 1 };
 const never: Record<Way, 0 | 1> = { A: 0, B: 0, C: 0, 'C with a list': 0 };
@@ -31,6 +30,6 @@ const steps: Record<string, bigint> = { CIRCUS: 100n, SLOTRACHA: 10n };
 
 /** The rest stays (rules#game-units). */
 export function movableOf(askedMinor: bigint, games: readonly string[]): bigint {
-  const step = games.reduce((least, code) => ((steps[code] ?? 1n) > least ? (steps[code] ?? 1n) : least), 1n);
+  const step = games.map((code) => steps[code] ?? 1n).reduce((most, one) => (one > most ? one : most), 1n);
   return askedMinor - (askedMinor % step);
 }

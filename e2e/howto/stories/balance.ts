@@ -1,16 +1,18 @@
-import { fill } from '@kapao/i18n/fill';
 import { nextStep } from '../film/film.ts';
 import { settle, tap } from '../film/hand.ts';
-import { moveIn, playAt } from '../../journeys/steps/gifts/operator.ts';
-import { call, pay, type Member } from '../../journeys/steps/member.ts';
+import { moveIn, playAt } from '../../journeys/steps/gifts.ts';
+import { activate } from '../../api.ts';
+import { payIn } from '../../journeys/steps/member.ts';
+import type { Member } from '../../member.ts';
 import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
+import { fill } from '@kapao/i18n/fill';
 
 export const balance: Story = { prepare, play, posterStep: 2 };
 
 async function prepare(stack: Stack, member: Member): Promise<void> {
-  for (const code of ['PGSLOT', 'UFABET']) await call(stack, `/api/wallet/activate/${code}`, undefined, member.token);
-  await pay(stack, member.token, 1_000);
+  for (const code of ['PGSLOT', 'UFABET']) await activate(stack.servers[0].url, member, code);
+  await payIn(stack, member.token, 1_000);
   await moveIn(stack, member, 'PGSLOT', 400);
   await moveIn(stack, member, 'UFABET', 300);
 }

@@ -1,8 +1,6 @@
 import { nextStep } from '../film/film.ts';
-import { settle, tap, type as typeText } from '../film/hand.ts';
-import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
-import { payQr } from '../../journeys/steps/sandbox.ts';
-import { creditOf, main, withAmount, type Scene, type Story } from './scene.ts';
+import { tap } from '../film/hand.ts';
+import { main, payByQr, type Scene, type Story } from './scene.ts';
 
 export const bonus: Story = {
   prepare: async () => {},
@@ -30,18 +28,9 @@ async function choose(scene: Scene): Promise<void> {
 }
 
 async function payIn(scene: Scene): Promise<void> {
-  const { film, say, stack } = scene;
+  const { film, say } = scene;
   await nextStep(film);
-  const sheet = film.page.getByRole('dialog', { name: say.home.deposit });
-  const amount = sheet.getByLabel(say.deposit.amount).first();
-  await tap(film, sheet.getByRole('tab', { name: say.deposit.qrTab }), amount);
-  await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
-  await typeText(film, amount, '500');
-  await tap(film, withAmount(sheet, say.deposit.create), sheet.locator('img[data-payload]'));
-  const payload = await readQr(sheet);
-  await nextStep(film);
-  await payQr(stack, payload);
-  await settle(film, creditOf(scene, 500));
+  await payByQr(scene, film.page.getByRole('dialog', { name: say.home.deposit }));
   await nextStep(film);
   const progress = film.page.getByRole('img', { name: /1,000\.00.*2,000\.00/ });
   await tap(film, main(scene).locator('a[href="/user/bonus"]').last(), progress);

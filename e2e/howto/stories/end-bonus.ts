@@ -1,7 +1,10 @@
+import { bonusActivate } from '@kapao/contract/bonus';
 import { nextStep } from '../film/film.ts';
 import { look, settle, tap } from '../film/hand.ts';
-import { moveIn, playAt } from '../../journeys/steps/gifts/operator.ts';
-import { call, pay, type Member } from '../../journeys/steps/member.ts';
+import { moveIn, playAt } from '../../journeys/steps/gifts.ts';
+import { activate, ask } from '../../api.ts';
+import { payIn } from '../../journeys/steps/member.ts';
+import type { Member } from '../../member.ts';
 import type { Stack } from '../../stack.ts';
 import { main, openSheet, type Scene, type Story } from './scene.ts';
 
@@ -15,9 +18,9 @@ export const endBonus: Story = {
 };
 
 async function prepare(stack: Stack, member: Member): Promise<void> {
-  await call(stack, '/api/wallet/activate/PGSLOT', undefined, member.token);
-  await call(stack, '/api/bonus/activate/BOOST100', undefined, member.token);
-  await pay(stack, member.token, 500, 1_000);
+  await activate(stack.servers[0].url, member, 'PGSLOT');
+  await ask(stack, bonusActivate, { params: { code: 'BOOST100' }, token: member.token });
+  await payIn(stack, member.token, 500, 1_000);
   await moveIn(stack, member, 'PGSLOT', 400);
   await playAt(stack, member, 'PGSLOT', { bet: 100, win: 300 });
 }

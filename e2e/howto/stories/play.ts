@@ -1,13 +1,13 @@
 import { nextStep, turnTo } from '../film/film.ts';
 import { settle, tap, type as typeText } from '../film/hand.ts';
-import { pay } from '../../journeys/steps/member.ts';
+import { payIn } from '../../journeys/steps/member.ts';
 import { main, openSheet, withAmount, type Scene, type Story } from './scene.ts';
 
 const gameCode = 'PGSLOT';
 const gameName = 'PG Slot';
 
 export const play: Story = {
-  prepare: (stack, { token }) => pay(stack, token, 1_000),
+  prepare: (stack, { token }) => payIn(stack, token, 1_000),
   play: async (scene) => {
     await openAccount(scene);
     await moveSome(scene);

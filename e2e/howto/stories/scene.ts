@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test';
+import type { Stack } from '../../stack.ts';
+import { nextStep, type Film } from '../film/film.ts';
+import { settle, tap, type } from '../film/hand.ts';
+import type { Member } from '../../member.ts';
+import { baht } from '../../journeys/steps/wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
-import type { Stack } from '../../stack.ts';
-import type { Film } from '../film/film.ts';
-import { tap } from '../film/hand.ts';
-import type { Member } from '../../journeys/steps/member.ts';
-import { baht } from '../../journeys/steps/wallet.ts';
+import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
+import { payQr } from '../../sandbox.ts';
 
 export type Scene = { film: Film; say: AllMessages; stack: Stack; member: Member };
 
@@ -25,6 +27,21 @@ export async function openSheet(scene: Scene, name: string): Promise<Locator> {
 
 export const creditOf = ({ film, say }: Scene, amount: number): Locator =>
   film.page.locator('[role=status]').filter({ hasText: fill(say.home.credited, { amount: baht(amount) }) });
+
+/** Pays 500 baht by QR in the open sheet of deposits. `made` runs when the amount is typed. */
+export async function payByQr(scene: Scene, sheet: Locator, made = async (): Promise<void> => {}): Promise<void> {
+  const { film, say, stack } = scene;
+  const amount = sheet.getByLabel(say.deposit.amount).first();
+  await tap(film, sheet.getByRole('tab', { name: say.deposit.qrTab }), amount);
+  await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
+  await type(film, amount, '500');
+  await made();
+  await tap(film, withAmount(sheet, say.deposit.create), sheet.locator('img[data-payload]'));
+  const payload = await readQr(sheet);
+  await nextStep(film);
+  await payQr(stack, payload);
+  await settle(film, creditOf(scene, 500));
+}
 
 export const withAmount = (place: Locator, name: string): Locator =>
   place.getByRole('button', { name: new RegExp(`^${name} ฿`) });

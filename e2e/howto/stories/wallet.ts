@@ -1,8 +1,7 @@
 import { nextStep } from '../film/film.ts';
 import { settle, tap, type as typeText } from '../film/hand.ts';
-import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
-import { payByBank, payQr } from '../../journeys/steps/sandbox.ts';
-import { creditOf, openSheet, withAmount, type Scene, type Story } from './scene.ts';
+import { payByBank } from '../../sandbox.ts';
+import { creditOf, openSheet, payByQr, type Scene, type Story, withAmount } from './scene.ts';
 
 export const wallet: Story = { prepare: async () => {}, play, posterStep: 2 };
 
@@ -13,25 +12,16 @@ async function play(scene: Scene): Promise<void> {
 }
 
 async function depositByQr(scene: Scene): Promise<void> {
-  const { film, say, stack } = scene;
+  const { film, say } = scene;
   await nextStep(film);
   const sheet = await openSheet(scene, say.home.deposit);
   await nextStep(film);
-  const amount = sheet.getByLabel(say.deposit.amount).first();
-  await tap(film, sheet.getByRole('tab', { name: say.deposit.qrTab }), amount);
-  await tap(film, sheet.getByRole('button', { name: plainChannel, exact: true }), amount);
-  await typeText(film, amount, '500');
-  await nextStep(film);
-  await tap(film, withAmount(sheet, say.deposit.create), sheet.locator('img[data-payload]'));
-  const payload = await readQr(sheet);
-  await nextStep(film);
-  await payQr(stack, payload);
-  await settle(film, creditOf(scene, 500));
+  await payByQr(scene, sheet, () => nextStep(film));
 }
 
 async function depositBySlip(scene: Scene): Promise<void> {
   const { film, member, say, stack } = scene;
-  const slip = await payByBank(stack, { fromAccountNo: member.accountNo, amount: 300, slipOnly: true });
+  const { file: slip } = await payByBank(stack, member, 300, { slipOnly: true });
   await nextStep(film);
   const deposit = await openSheet(scene, say.home.deposit);
   await tap(

@@ -1,4 +1,4 @@
-import type { Title } from '../titles.ts';
+import type { Title } from './steps.ts';
 
 export const en: Record<Title, readonly string[]> = {
   wallet: [

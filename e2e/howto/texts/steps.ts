@@ -1,10 +1,10 @@
-import type { Title } from '../titles.ts';
+import type { Language } from '@kapao/i18n/languages';
 import { en } from './en.ts';
 import { la } from './la.ts';
 import { th } from './th.ts';
 
-export const languages = ['th', 'la', 'en'] as const;
-export type Language = (typeof languages)[number];
+export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
+export type Title = (typeof titles)[number];
 
 export type Steps = Record<Language, readonly string[]>;
 

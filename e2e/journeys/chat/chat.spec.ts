@@ -1,9 +1,9 @@
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../../test.ts';
-import { expectAccessible } from '../steps/accessible.ts';
-import { endConversation, readRatings, readUpTo, readWritten, say as staffSay } from '../steps/chat/room.ts';
-import { expectUnread, guestOf, lookAgain, openChat, write } from '../steps/chat/sheet.ts';
+import { expectAccessible } from '../../screens/checks/axe.ts';
+import { endConversation, readRatings, readUpTo, readWritten, say as staffSay } from '../steps/room.ts';
+import { expectUnread, guestOf, lookAgain, openChat, write } from '../steps/sheet.ts';
 import { newMember } from '../steps/member.ts';
+import { fill } from '@kapao/i18n/fill';
 
 test.describe.configure({ mode: 'parallel' });
 

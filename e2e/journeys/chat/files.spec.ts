@@ -1,7 +1,7 @@
-import { fill } from '@kapao/i18n/fill';
 import { expect, test } from '../../test.ts';
-import { readWritten } from '../steps/chat/room.ts';
-import { guestOf, openChat } from '../steps/chat/sheet.ts';
+import { readWritten } from '../steps/room.ts';
+import { guestOf, openChat } from '../steps/sheet.ts';
+import { fill } from '@kapao/i18n/fill';
 import { textBefore } from '../steps/text-before.ts';
 
 test.describe.configure({ mode: 'parallel' });

@@ -1,11 +1,11 @@
 import { test as plain, type Page } from '@playwright/test';
-import type { AllMessages } from '@kapao/i18n/all/en';
 import { full } from '../../full.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
 import type { Stack } from '../../stack.ts';
 import { expect, test } from '../../test.ts';
 import { hostileTexts, sayAll } from '../hostile/chat.ts';
 import { findHarm, watchHarm, type Harm } from '../hostile/watch.ts';
-import { openChat } from '../steps/chat/sheet.ts';
+import { openChat } from '../steps/sheet.ts';
 import { newMember } from '../steps/member.ts';
 
 const texts = hostileTexts.filter((_, index) => full || index % 12 === 0);

@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { chatSend } from '@kapao/contract/chat';
 import { full } from '../../full.ts';
-import { ask } from '../../load/users/call.ts';
+import { call, requestOf } from '../../api.ts';
 import { tell } from '../../load/figures.ts';
 import { startProxy } from '../../load/chat/mute.ts';
 import { expect, test } from '../../test.ts';
 
 async function writeElsewhere(url: string, page: Page, text: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('guest-token') ?? '');
-  const body = { clientMessageId: randomUUID(), message: { message_type: 'text', payload: { text } } };
-  expect((await ask(url, chatSend.path, { token }, body)).status).toBe(200);
+  const message = { message_type: 'text', payload: { text } } as const;
+  const body = { clientMessageId: randomUUID(), message };
+  expect((await call(url, requestOf(chatSend, { token, body }))).status).toBe(200);
 }
 
 if (full) {

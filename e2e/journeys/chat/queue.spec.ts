@@ -1,6 +1,6 @@
 import { expect, test } from '../../test.ts';
-import { readWritten } from '../steps/chat/room.ts';
-import { guestOf, openChat, write } from '../steps/chat/sheet.ts';
+import { readWritten } from '../steps/room.ts';
+import { guestOf, openChat, write } from '../steps/sheet.ts';
 
 const count = 20;
 

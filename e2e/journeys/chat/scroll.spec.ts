@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { full } from '../../full.ts';
 import { expect, test } from '../../test.ts';
-import { say as staffSay } from '../steps/chat/room.ts';
-import { lookAgain, openChat } from '../steps/chat/sheet.ts';
+import { say as staffSay } from '../steps/room.ts';
+import { lookAgain, openChat } from '../steps/sheet.ts';
 import { newMember } from '../steps/member.ts';
 
 const pages = full ? 20 : 6;

@@ -1,5 +1,5 @@
 import type { Stack } from '../../stack.ts';
-import { say, type Customer } from '../steps/chat/room.ts';
+import { say, type Customer } from '../steps/room.ts';
 import { payloads } from './payloads.ts';
 
 const away = 'https://canary.example';

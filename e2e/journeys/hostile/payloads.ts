@@ -5,22 +5,12 @@
 const run = 'ran(1)';
 const away = 'https://canary.example';
 
-const events = [
-  'onload',
-  'onerror',
-  'onclick',
-  'onmouseover',
-  'onfocus',
-  'onanimationstart',
-  'ontoggle',
-  'onpointerenter',
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
-  'onbeforetoggle',
-  'onscroll',
-  'oncontentvisibilityautostatechange',
-  'ontransitionend',
-  'onauxclick',
-];
+const events = wordsOf(`
+  onload onerror onclick onmouseover onfocus onanimationstart ontoggle onpointerenter onbeforetoggle
+  onscroll oncontentvisibilityautostatechange ontransitionend onauxclick
+`);
 
 const handlers = events.flatMap((event) => [
   `<img src=x ${event}=${run}>`,
@@ -177,37 +167,13 @@ const painted = [
   `<p accesskey="x" tabindex="5" autofocus>words</p>`,
 ];
 
-const clobbered = [
-  'body',
-  'forms',
-  'cookie',
-  'getElementById',
-  'createElement',
-  'documentElement',
-  'querySelector',
-  'head',
-
-  'root',
-  'localStorage',
-  'fetch',
-  'trustedTypes',
-  'ran',
-  '__proto__',
-  'constructor',
-  'attributes',
-  'location',
-].flatMap((name) => [
+const clobbered = wordsOf(`
+  body forms cookie getElementById createElement documentElement querySelector head root localStorage
+  fetch trustedTypes ran __proto__ constructor attributes location
+`).flatMap((name) => [
   `<img name="${name}" src="/pictures/coins.svg" alt="words">`,
   `<form id="${name}"><input name="attributes"><input name="parentNode"></form>`,
   `<a id="${name}"></a><a id="${name}" name="toString" href="https:words">words</a>`,
 ]);
 
-export const payloads: readonly string[] = [
-  ...handlers,
-  ...scripts,
-  ...addresses,
-  ...embedded,
-  ...twisted,
-  ...painted,
-  ...clobbered,
-];
+export const payloads: readonly string[] = [handlers, scripts, addresses, embedded, twisted, painted, clobbered].flat();

@@ -22,36 +22,33 @@ const pictures = ['https://canary.example/a.png', 'javascript:ran(1)', '/picture
 
 type Row = { key: string; position: number; body: string };
 
+const tables = ['content', 'offer', 'wheel_slice'];
+const restored = [
+  `delete from content`,
+  `insert into content select * from kept_content`,
+  `update offer set title = k.title, description = k.description, banners = k.banners
+   from kept_offer k where (offer.kind, offer.code, offer.currency) = (k.kind, k.code, k.currency)`,
+  `update wheel_slice set label = k.label, description = k.description
+   from kept_wheel_slice k where (wheel_slice.wheel_id, wheel_slice.code) = (k.wheel_id, k.code)`,
+];
+
+/** Puts the mark-up into every text of the operator. Returns what restores the texts. */
 export async function storePayloads({ sql }: Stack): Promise<() => Promise<void>> {
-  const kept = await sql<Row>(`select key, position, body::text as body from content`);
-  const offers = await sql<Record<string, string>>(
-    `select kind, code, currency, title::text, description::text, banners::text from offer`,
+  for (const table of tables) await sql(`create table kept_${table} as table ${table}`);
+  const rows = hostileRows();
+  await sql(`delete from content where key = any($1)`, [[...new Set(rows.map(({ key }) => key))]]);
+  await sql(
+    `insert into content (key, position, body)
+     select key, position, body::jsonb from json_to_recordset($1) as row (key text, position int, body text)`,
+    [JSON.stringify(rows)],
   );
-  const slices = await sql<Record<string, string>>(
-    `select wheel_id::text, code, label::text, description::text from wheel_slice`,
-  );
-  await replace(sql, hostileRows());
   const [banner = ''] = deal(1);
   const banners = JSON.stringify(pictures.map((image) => ({ image, html: { th: banner, la: banner, en: banner } })));
   const label = inAll('<img src=x onerror=ran(1)>');
   await sql(`update offer set title = $1, description = $1, banners = $2`, [label, banners]);
   await sql(`update wheel_slice set label = $1, description = $2`, [label, inAll(banner)]);
   return async () => {
-    await replace(sql, kept);
-    for (const { kind, code, currency, title, description, banners: before } of offers) {
-      await sql(
-        `update offer set title = $4, description = $5, banners = $6 where kind = $1 and code = $2 and currency = $3`,
-        [kind, code, currency, title, description, before],
-      );
-    }
-    for (const { wheel_id, code, label: before, description } of slices) {
-      await sql(`update wheel_slice set label = $3, description = $4 where wheel_id = $1 and code = $2`, [
-        wheel_id,
-        code,
-        before,
-        description,
-      ]);
-    }
+    for (const statement of [...restored, ...tables.map((table) => `drop table kept_${table}`)]) await sql(statement);
   };
 }
 
@@ -64,14 +61,4 @@ function hostileRows(): Row[] {
     ...Object.entries(pieces).flatMap(([key, text]) => rowsOf(key, [inAll(text)])),
     ...['invite.banner', 'refund.banner'].flatMap((key) => rowsOf(key, banners)),
   ];
-}
-
-async function replace(sql: Stack['sql'], rows: readonly Row[]): Promise<void> {
-  const keys = [...new Set(rows.map(({ key }) => key))];
-  await sql(`delete from content where key = any($1)`, [keys]);
-  await sql(
-    `insert into content (key, position, body)
-     select key, position, body::jsonb from json_to_recordset($1) as row (key text, position int, body text)`,
-    [JSON.stringify(rows)],
-  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Person } from '../../member.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { htmlLang, type Language } from '@kapao/i18n/languages';
-import type { Person } from './member.ts';
 
 export async function logIn(page: Page, say: AllMessages, { phone, password }: Person): Promise<void> {
   await page.getByLabel(say.login.phone).fill(phone);

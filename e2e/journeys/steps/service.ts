@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { lookupActive } from '@kapao/contract/content';
 import type { Stack } from '../../stack.ts';
-import { call } from './member.ts';
+import { ask } from '../../api.ts';
 
 export async function switchOff(stack: Stack): Promise<void> {
   await stack.sql(`insert into setting (key, value) values ('site.terminated', '"gone"')`);
@@ -22,5 +23,5 @@ export async function whileOff(stack: Stack, run: () => Promise<void>): Promise<
 }
 
 async function sees(stack: Stack, terminated: string): Promise<void> {
-  await expect.poll(() => call(stack, '/api/lookup/active')).toEqual({ terminated });
+  await expect.poll(() => ask(stack, lookupActive)).toEqual({ terminated });
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
 import type { Crowd } from '../users/crowd.ts';
-import type { Seat } from '../users/seat.ts';
 import { readStored } from '../verdict.ts';
+import type { Seat } from '../users/sender.ts';
 
 export async function writeSteadily(crowds: readonly { crowd: Crowd; perSecond: number }[], seconds: number) {
   const begun = performance.now();

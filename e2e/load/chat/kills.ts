@@ -1,12 +1,9 @@
 import type { Server, Stack } from '../../stack.ts';
 
-export type Deaths = {
-  readonly atMs: number[];
-  arm(fault: string): void;
-  stop(): Promise<void>;
-};
+export type Deaths = ReturnType<typeof watchDeaths>;
 
-export function watchDeaths(stack: Stack, first: string): Deaths {
+/** Restarts each server that dies, with a fault to die at next. */
+export function watchDeaths(stack: Stack, first: string) {
   const atMs: number[] = [];
   let fault = first;
   let watching = true;
@@ -23,10 +20,8 @@ export function watchDeaths(stack: Stack, first: string): Deaths {
   const watches = stack.servers.map(watch);
   return {
     atMs,
-    arm: (next) => {
-      fault = next;
-    },
-    stop: async () => {
+    arm: (next: string): void => void (fault = next),
+    stop: async (): Promise<void> => {
       watching = false;
       rest();
       await Promise.all(watches);

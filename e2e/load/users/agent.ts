@@ -1,36 +1,29 @@
 import { agentSend } from '@kapao/contract/chat-agent';
 import type { AgentClientEvents, AgentServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
-import type { Random } from '../../faults/load/random.ts';
-import { openLine } from './line.ts';
-import { createLog } from './log.ts';
-import type { Seat } from './seat.ts';
-import { openSender } from './sender.ts';
+import type { Random } from '../../random.ts';
+import { ackPatienceMs, createSync, openLine, syncEveryMs } from './line.ts';
+import { createLog, type Log } from './log.ts';
+import { openSender, type Seat } from './sender.ts';
 
 type AgentSocket = Socket<AgentServerEvents, AgentClientEvents>;
 
 type Conversation = { id: string; guestId: string };
 
-export type Agent = {
-  readonly seats: ReadonlyMap<string, Seat>;
-  isOpen(): boolean;
-  close(): void;
-};
+export type Agent = ReturnType<typeof openAgent>;
 
-export type AgentOptions = {
+type AgentOptions = {
   urls: readonly string[];
   token: string;
   random: Random;
   conversations: readonly Conversation[];
 };
 
-const ackPatienceMs = 5_000;
 const headPatienceMs = 2_000;
-const syncEveryMs = 30_000;
 
-export function openAgent({ urls, token, random, conversations }: AgentOptions): Agent {
+export function openAgent({ urls, token, random, conversations }: AgentOptions) {
   const seats = new Map<string, Seat>();
-  const asking = new Set<string>();
+  const syncs = new Map<string, () => Promise<void>>();
   let opened = 0;
   const line = openLine<AgentSocket>({
     urls,
@@ -40,45 +33,35 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions):
     onOpen: (socket) => {
       opened = 0;
       socket.on('messaging', (message) => seats.get(message.conversationId)?.log.receive(message));
-      for (const { id } of conversations) void sync(id).then(() => (opened += 1));
+      for (const sync of syncs.values()) void sync().then(() => (opened += 1));
     },
   });
 
-  const sync = async (conversationId: string): Promise<void> => {
-    const [socket, log] = [line.socket(), seats.get(conversationId)?.log];
-    if (socket === undefined || log === undefined || asking.has(conversationId)) return;
-    asking.add(conversationId);
-    for (let more = true; more;) {
-      const ask = { conversationId, after: log.contig() };
-      const answer = await socket
-        .timeout(ackPatienceMs)
-        .emitWithAck('open', ask)
-        .catch(() => undefined);
-      if (answer?.ok === true) log.catchUp(answer);
-      else socket.disconnect();
-      more = answer?.ok === true && (answer.more || log.hasGap());
-    }
-    asking.delete(conversationId);
-  };
   for (const { id: conversationId, guestId } of conversations) {
-    const log = createLog({ bySeq: true, onGap: () => void sync(conversationId) });
+    const log: Log = createLog({ bySeq: true, onGap: () => void sync() });
+    const sync = createSync({
+      log,
+      socket: line.socket,
+      ask: (socket, after) => socket.timeout(ackPatienceMs).emitWithAck('open', { conversationId, after }),
+    });
+    syncs.set(conversationId, sync);
     const received = (headSeq: number): void => {
       setTimeout(() => {
-        if (headSeq > log.contig()) void sync(conversationId);
+        if (headSeq > log.contig()) void sync();
       }, headPatienceMs);
     };
-    const caller = { token, requester: 'staff' } as const;
+    const caller = { token, headers: { 'x-requester': 'staff' } };
     const place = { conversationId };
     const sender = openSender({ urls, caller, path: agentSend.path, place, sameId: true, random, heard: received });
     seats.set(conversationId, { guestId, log, sender });
   }
   const timer = setInterval(() => {
-    for (const { id } of conversations) void sync(id);
+    for (const sync of syncs.values()) void sync();
   }, syncEveryMs);
   return {
     seats,
-    isOpen: () => opened >= conversations.length && line.socket() !== undefined,
-    close: () => {
+    isOpen: (): boolean => opened >= conversations.length && line.socket() !== undefined,
+    close: (): void => {
       clearInterval(timer);
       line.close();
     },

@@ -1,10 +1,9 @@
 import { chatSend } from '@kapao/contract/chat';
-import { createRandom } from '../../faults/load/random.ts';
+import { createRandom } from '../../random.ts';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
 import { createGuests } from './customers.ts';
-import type { Seat } from './seat.ts';
-import { openSender } from './sender.ts';
+import { openSender, type Seat } from './sender.ts';
 import { openWindow, type Window } from './window.ts';
 
 export type Crowd = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import type { Random } from '../../faults/load/random.ts';
+import type { Random } from '../../random.ts';
+import type { CatchUp, Log } from './log.ts';
 
 export type Line<S> = {
   socket(): S | undefined;
@@ -19,6 +20,8 @@ export type LineOptions<S> = {
 /** Delays before a reconnect in ms (chat#receiving). */
 const backoff = { leastMs: 500, mostMs: 5_000 };
 const openTimeoutMs = 10_000;
+export const ackPatienceMs = 5_000;
+export const syncEveryMs = 30_000;
 
 export function openLine<S extends Socket>({ urls, namespace = '', token, random, onOpen }: LineOptions<S>): Line<S> {
   let socket: S | undefined;
@@ -60,5 +63,24 @@ export function openLine<S extends Socket>({ urls, namespace = '', token, random
       closed = true;
       socket?.close();
     },
+  };
+}
+
+type Sync<S> = { log: Log; socket: () => S | undefined; ask: (socket: S, after: number) => Promise<CatchUp> };
+
+/** Returns what reads all missed messages of a conversation. A socket without an answer is closed. */
+export function createSync<S extends Socket>({ log, socket, ask }: Sync<S>): () => Promise<void> {
+  let asking = false;
+  return async () => {
+    const open = socket();
+    if (asking || open === undefined) return;
+    asking = true;
+    for (let more = true; more;) {
+      const answer = await ask(open, log.contig()).catch(() => undefined);
+      if (answer?.ok === true) log.catchUp(answer);
+      else open.disconnect();
+      more = answer?.ok === true && (answer.more || log.hasGap());
+    }
+    asking = false;
   };
 }

@@ -8,8 +8,10 @@ export type Log = {
   contig(): number;
   hasGap(): boolean;
   receive(message: ChatConversation): void;
-  catchUp(answer: { ok: true; missed: ChatConversation[] } | NotOk): void;
+  catchUp(answer: CatchUp): void;
 };
+
+export type CatchUp = { ok: true; missed: ChatConversation[]; more: boolean } | NotOk;
 
 export type LogOptions = {
   bySeq: boolean;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../faults/load/random.ts';
-import { ask, type Caller } from './call.ts';
+import { call, type Request } from '../../api.ts';
+import type { Random } from '../../random.ts';
+import type { Log } from './log.ts';
 
 export type Written = { text: string; writtenAtMs: number; seq?: number };
 
@@ -11,15 +12,20 @@ export type Sender = {
   open(): number;
 };
 
+/** One author in one conversation: what was sent, and what its window shows. */
+export type Seat = { readonly guestId: string; readonly sender: Sender; readonly log: Log };
+
 export type SenderOptions = {
   urls: readonly string[];
-  caller: Caller;
+  caller: Pick<Request, 'token' | 'headers'>;
   path: string;
   place?: Record<string, string>;
   sameId: boolean;
   random: Random;
   heard?: (headSeq: number) => void;
 };
+
+const timeoutMs = 15_000;
 
 /** Delays before the next attempts in ms; the last one repeats (chat#sending). */
 const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
@@ -56,7 +62,8 @@ async function deliver(text: string, options: SenderOptions): Promise<number> {
     const clientMessageId = sameId ? firstId : randomUUID();
     const body = { ...place, clientMessageId, message: { message_type: 'text', payload: { text } } };
     const url = urls[(start + round) % urls.length] ?? '';
-    const answer = await ask(url, path, caller, body).catch(() => undefined);
+    const request = { path, body, ...caller, keepAlive: true };
+    const answer = await call(url, request, timeoutMs).catch(() => undefined);
     if (answer?.status === 200) {
       received?.(Number(answer.body['headSeq']));
       return Number(answer.body['seq']);

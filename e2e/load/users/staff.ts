@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { newToken } from '../../faults/member.ts';
-import { createRandom } from '../../faults/load/random.ts';
+import { newToken } from '../../member.ts';
+import { createRandom } from '../../random.ts';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
 import { type Agent, openAgent } from './agent.ts';

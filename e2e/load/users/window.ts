@@ -1,20 +1,15 @@
 import { type ClientEvents, maxMissed, type ServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
-import type { Random } from '../../faults/load/random.ts';
+import type { Random } from '../../random.ts';
 import type { Guest } from './customers.ts';
-import { openLine } from './line.ts';
-import { createLog, type Log, type LogOptions } from './log.ts';
+import { ackPatienceMs, createSync, openLine, syncEveryMs } from './line.ts';
+import { createLog, type LogOptions } from './log.ts';
 
 type ChatSocket = Socket<ServerEvents, ClientEvents>;
 
-export type Window = {
-  readonly log: Log;
-  isOpen(): boolean;
-  heard(headSeq: number): void;
-  close(): void;
-};
+export type Window = ReturnType<typeof openWindow>;
 
-export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
+type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
   urls: readonly string[];
   guest: Guest;
   random: Random;
@@ -22,12 +17,9 @@ export type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
 
 /** Wait in ms for the messages up to a reply's seq, as in the web app (chat#receiving). */
 const headPatienceMs = 2_000;
-const ackPatienceMs = 5_000;
-const syncEveryMs = 30_000;
 const prefix = 'chat:';
 
-export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions): Window {
-  let asking = false;
+export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions) {
   let joined = false;
   const log = createLog({ bySeq, ...(onShow === undefined ? {} : { onShow }), onGap: () => void sync() });
   const line = openLine<ChatSocket>({ urls, token: guest.token, random, onOpen: (socket) => void join(socket) });
@@ -46,35 +38,24 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
     log.catchUp(answer);
     if (answer.more) await sync();
   };
-  const sync = async (): Promise<void> => {
-    const socket = line.socket();
-    if (!bySeq || asking || socket === undefined) return;
-    asking = true;
-    for (let more = true; more;) {
-      const ask = { after: log.contig(), limit: maxMissed };
-      const answer = await socket
-        .timeout(ackPatienceMs)
-        .emitWithAck('sync', ask)
-        .catch(() => undefined);
-      if (answer === undefined) socket.disconnect();
-      else log.catchUp(answer);
-      more = answer?.ok === true && (answer.more || log.hasGap());
-    }
-    asking = false;
-  };
+  const sync = createSync({
+    log,
+    socket: () => (bySeq ? line.socket() : undefined),
+    ask: (socket, after) => socket.timeout(ackPatienceMs).emitWithAck('sync', { after, limit: maxMissed }),
+  });
   const catchUpTo = (seq: number): void => {
     if (seq > log.contig()) void sync();
   };
   const timer = setInterval(() => void sync(), syncEveryMs);
   return {
     log,
-    isOpen: () => joined && line.socket() !== undefined,
-    heard: (headSeq) => {
+    isOpen: (): boolean => joined && line.socket() !== undefined,
+    heard: (headSeq: number): void => {
       setTimeout(() => {
         if (bySeq && headSeq > log.contig()) line.renew();
       }, headPatienceMs);
     },
-    close: () => {
+    close: (): void => {
       clearInterval(timer);
       line.close();
     },

@@ -3,7 +3,7 @@ import { walletGet } from '@kapao/contract/wallet';
 import { lookupWithdraw } from '@kapao/contract/withdraw';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, busy, button, click, fails, fill, holds, inHours, question, refuses } from '../steps.ts';
+import { alert, alters, button, click, failing, fill, inHours, question, refuses, waiting } from '../steps.ts';
 import { see, submit, top } from '../steps.ts';
 
 const limitButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.lossLimit}`;
@@ -22,18 +22,17 @@ const lossLimit = { amount: 1_000, left: 640 };
 
 export const accountScreens = [
   ...screensAt('/user/profile', 'rich', {
-    profile: { mock: 'profile', gate: true, docs: ['th-390'], steps: [loaded] },
+    profile: { gate: true, docs: ['th-390'], steps: [loaded] },
     'profile-held': {
       as: 'unreadable',
-      mock: 'profile',
       before: [
         alters(lookupWithdraw, () => ({ heldUntil: inHours(24) })),
         alters(walletGet, () => ({ lossLimit: { ...lossLimit, next: { amount: 2_000, from: inHours(24) } } })),
       ],
       steps: [loaded],
     },
-    'profile-loading': { waits: true, before: [holds(accountProfile)], steps: [see(busy)] },
-    'profile-error': { before: [fails(accountProfile)], steps: [see(alert)] },
+    'profile-loading': waiting(accountProfile),
+    'profile-error': failing(accountProfile),
     'profile-edit': { steps: edit },
     'profile-edit-bank': {
       before: [refuses(accountProfileEdit, 401, 'WRONG_PASSWORD')],
@@ -62,5 +61,5 @@ export const accountScreens = [
     },
     'log-out-everywhere': { steps: [loaded, click(button((say) => say.profile.everywhere)), see(question)] },
   }),
-  ...screensAt('/user/contact', 'rich', { 'member-contact': { mock: 'contact' } }),
+  ...screensAt('/user/contact', 'rich', { 'member-contact': {} }),
 ];

@@ -1,8 +1,8 @@
 import { bonusActivate, bonusCheckActive, bonusClear, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
-import { aBonus, running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { aBonus, running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, answers, busy, button, click, fails, fill, holds, question, refuses, see, top } from '../steps.ts';
+import { answers, button, click, failing, fill, holds, question, refuses, see, top, waiting } from '../steps.ts';
 
 const loaded = see('main [data-code]');
 const runs = answers(bonusCheckActive, running);
@@ -28,19 +28,16 @@ const receivedToday = () => {
 const { base: _, target: __, floor: ___, measured: ____, ...armed } = { ...running, state: 'ARMED' };
 
 export const bonusScreens = screensAt('/user/bonus', 'rich', {
-  bonus: { mock: 'bonus-promo', docs: ['th-390'], steps: [loaded] },
+  bonus: { docs: ['th-390'], steps: [loaded] },
   'bonus-received': { before: [answers(bonusList, receivedToday)], steps: [loaded] },
-  'bonus-running': { mock: 'bonus', gate: true, docs: ['th-390'], before: [runs], steps: progress },
+  'bonus-running': { gate: true, docs: ['th-390'], before: [runs], steps: progress },
   'bonus-armed': { before: [answers(bonusCheckActive, armed)], steps: [loaded] },
   'bonus-none': { before: [answers(bonusList, [])], steps: [see('main form')] },
-  'bonus-loading': { waits: true, before: [holds(bonusList), holds(bonusCheckActive)], steps: [see(busy)] },
-  'bonus-error': { before: [fails(bonusCheckActive)], steps: [see(alert)] },
+  'bonus-loading': waiting(bonusList, bonusCheckActive),
+  'bonus-error': failing(bonusCheckActive),
   'bonus-offer': { docs: ['la-360'], steps: offer },
   'bonus-taken': { before: [answers(bonusActivate, { _id: 'c', isActive: true, received: [] })], steps: take },
-  'bonus-refused': {
-    before: [refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })],
-    steps: take,
-  },
+  'bonus-refused': { before: [refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })], steps: take },
   'bonus-cancel': { before: [runs], steps: cancel },
   'bonus-give-up': {
     before: [
@@ -55,12 +52,8 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
     ],
     steps: [...cancel, click(button((say) => say.bonus.cancelDo, `${question} >> `)), see('text=99.01')],
   },
-  'promotion-found': {
-    mock: 'bonus-promo',
-    docs: ['th-390'],
-    steps: [...find('WELCOME'), see(button((say) => say.promotion.activate))],
-  },
-  'promotion-none': { mock: 'bonus-promo', steps: [...find('NOBODY'), see('main >> text=NOBODY')] },
+  'promotion-found': { docs: ['th-390'], steps: [...find('WELCOME'), see(button((say) => say.promotion.activate))] },
+  'promotion-none': { steps: [...find('NOBODY'), see('main >> text=NOBODY')] },
   'promotion-searching': {
     waits: true,
     before: [holds(promotionFind)],

@@ -1,8 +1,8 @@
 import { chatGuest, chatHistory, chatSend, chatSummary, chatUploadImage } from '@kapao/contract/chat';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
+import { emptyRoom, endConversation, say } from '../../journeys/steps/room.ts';
+import { lookAgain } from '../../journeys/steps/sheet.ts';
 import { fill } from '@kapao/i18n/fill';
-import { emptyRoom, endConversation, say } from '../../journeys/steps/chat/room.ts';
-import { lookAgain } from '../../journeys/steps/chat/sheet.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alters, click, find, goOffline, holds, home, refuses, see, seeHidden, top } from '../steps.ts';
 import { holdTalk, talk, type Line } from './talk.ts';
@@ -56,7 +56,6 @@ const rate: Step = (visit) =>
 export const chatScreens = [
   ...screensAt('/user/contact', 'rich', {
     'launcher-unread': {
-      mock: 'contact',
       docs: ['th-390'],
       before: [alters(chatSummary, { unread: 2 })],
       steps: [see(`${opener} >> text="2"`)],
@@ -67,13 +66,12 @@ export const chatScreens = [
       steps: [home, see(opener)],
     },
     chat: {
-      mock: 'contact-chat',
       gate: true,
       docs: ['th-390', 'la-360'],
       before: [holdTalk],
       steps: [...loaded, see(`${top}[role=group] button`)],
     },
-    'chat-earlier': { mock: 'contact-chat', docs: ['en-1280'], before: [holdTalk], steps: [...loaded, toStart] },
+    'chat-earlier': { docs: ['en-1280'], before: [holdTalk], steps: [...loaded, toStart] },
   }),
   ...screensAt('/contact', undefined, {
     'chat-empty': { steps: loaded },
@@ -81,25 +79,17 @@ export const chatScreens = [
     'chat-refused': { before: [refuses(chatGuest, 404, 'NO_DATA')], steps: [...open, see(`${top}[role=alert]`)] },
     'chat-offline': { steps: [...loaded, goOffline, write('problem'), see(`${top}li p`)] },
     'chat-sending': {
-      mock: 'contact-chat',
       before: [holds(chatSend), holds(chatUploadImage)],
       steps: [...loaded, sendPicture, write('thanks'), see(`${top}[role=progressbar]`)],
     },
     'chat-failed': {
-      mock: 'contact-chat',
       before: [refuses(chatUploadImage, 413, 'FILE_TOO_LARGE'), refuses(chatSend, 404, 'NO_DATA')],
       steps: [...loaded, sendPicture, see(`${top}li p`), write('thanks'), see(`${top}li p >> nth=2`)],
     },
-    'chat-picture': {
-      steps: [...loaded, sendPicture, click(`${top}li button:has(img)`), seeHidden(`${top}[inert]`)],
-    },
+    'chat-picture': { steps: [...loaded, sendPicture, click(`${top}li button:has(img)`), seeHidden(`${top}[inert]`)] },
   }),
   ...screensAt('/user/contact', 'fresh', {
-    'chat-unread': {
-      mock: 'contact-chat',
-      before: [holdMany],
-      steps: [...loaded, toStart, receiveOne, see(`${top}bdi >> nth=-1`)],
-    },
+    'chat-unread': { before: [holdMany], steps: [...loaded, toStart, receiveOne, see(`${top}bdi >> nth=-1`)] },
     'chat-ended': { as: 'unreadable', before: [holdEnded], steps: [...loaded, rate, see(`${top}textarea`)] },
   }),
 ];

@@ -1,27 +1,9 @@
 import { lookupDeposit, qrCreate, type QrState } from '@kapao/contract/deposit';
 import { slipList, slipUpload } from '@kapao/contract/slip';
-import { slip } from '../../journeys/steps/slips.ts';
+import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt, type Screen, type Step } from '../screen.ts';
-import {
-  alert,
-  alters,
-  answers,
-  button,
-  click,
-  fails,
-  fill,
-  gone,
-  holds,
-  link,
-  radio,
-  refuses,
-  see,
-  seeHidden,
-  sheet,
-  submit,
-  tab,
-  top,
-} from '../steps.ts';
+import { alert, alters, answers, button, click, fails, fill, gone, holds } from '../steps.ts';
+import { link, radio, refuses, see, seeHidden, sheet, submit, tab, top } from '../steps.ts';
 
 const deposit = sheet((say) => say.home.deposit);
 const bank: readonly Step[] = [...deposit, click(tab((say) => say.deposit.bankTab))];
@@ -79,36 +61,22 @@ const sent = (status: 'PENDING' | 'FAILED', note = ''): Partial<Screen> => ({
 });
 
 export const depositScreens = screensAt('/user/home', 'fresh', {
-  'deposit-bank': { mock: 'deposit', docs: ['th-390'], steps: bank },
+  'deposit-bank': { docs: ['th-390'], steps: bank },
   'deposit-declare': { steps: [...bank, click(button((say) => say.deposit.declare, top)), see(amount)] },
   'deposit-manual': { before: [alters(lookupDeposit, { isManual: true })], steps: deposit },
-  'deposit-qr-create': { mock: 'deposit-qr-create', docs: ['th-390'], steps: qr },
-  'deposit-qr': {
-    as: 'rich',
-    mock: 'deposit-qr',
-    gate: true,
-    docs: ['th-390'],
-    steps: [...qr, click(button(() => 'WW', top)), createQr],
-  },
+  'deposit-qr-create': { docs: ['th-390'], steps: qr },
+  'deposit-qr': { as: 'rich', gate: true, docs: ['th-390'], steps: [...qr, click(button(() => 'WW', top)), createQr] },
   'deposit-qr-expired': {
     before: [answerShortQr],
     steps: [...qr, fill(amount, '500'), click(submit), see(picture), gone(picture)],
   },
   'deposit-true-money': { steps: truewallet },
-  'deposit-true-money-gift': {
-    docs: ['la-360'],
-    steps: [...truewallet, click(radio((say) => say.deposit.giftKind))],
-  },
+  'deposit-true-money-gift': { docs: ['la-360'], steps: [...truewallet, click(radio((say) => say.deposit.giftKind))] },
   'deposit-edit-name': {
     as: 'unreadable',
     steps: [...bank, click(button((say) => say.deposit.editName, top)), see(`${top}form`)],
   },
-  'deposit-none': {
-    mock: 'state-empty',
-    docs: ['th-390'],
-    before: [refuses(lookupDeposit, 409, 'NO_BANK')],
-    steps: deposit,
-  },
+  'deposit-none': { docs: ['th-390'], before: [refuses(lookupDeposit, 409, 'NO_BANK')], steps: deposit },
   'deposit-error': { before: [fails(lookupDeposit)], steps: [...deposit, see(`${top}${alert}`)] },
   'deposit-loading': {
     waits: true,

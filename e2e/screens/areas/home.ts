@@ -1,7 +1,8 @@
 import { walletGet } from '@kapao/contract/wallet';
-import { running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, busy, button, click, fails, goOffline, holdToasts, holds, home, link, see } from '../steps.ts';
+import { alert, alters, button, click, failing, fails } from '../steps.ts';
+import { goOffline, holdToasts, home, link, see, waiting } from '../steps.ts';
 
 const invite = { amount: 350, success: 200, fail: 5 };
 const check = click(button((say) => say.home.checkBalance));
@@ -21,7 +22,6 @@ const pending = () => ({
 
 export const homeScreens = screensAt('/user/home', 'rich', {
   home: {
-    mock: 'home-full',
     gate: true,
     docs: ['th-390', 'th-320', 'la-360', 'en-768', 'th-1280'],
     before: [alters(walletGet, { invite })],
@@ -43,24 +43,15 @@ export const homeScreens = screensAt('/user/home', 'rich', {
     ],
     steps: [home],
   },
-  'home-loading': {
-    waits: true,
-    mock: 'state-loading',
-    docs: ['th-390'],
-    before: [holds(walletGet)],
-    steps: [see(busy)],
-  },
-  'home-error': { mock: 'state-error', docs: ['th-390'], before: [fails(walletGet)], steps: [see(alert)] },
+  'home-loading': { docs: ['th-390'], ...waiting(walletGet) },
+  'home-error': { docs: ['th-390'], ...failing(walletGet) },
   'home-offline': { steps: [home, goOffline, see('[role=status] p')] },
   'page-offline': {
     steps: [home, goOffline, click(link((say) => say.shell.profile, 'nav >> ')), see('main >> role=alert')],
   },
-  agreement: {
-    steps: [forgetAgreement, home, see('dialog[open]')],
-  },
+  agreement: { steps: [forgetAgreement, home, see('dialog[open]')] },
   conditions: { steps: [home, click(button((say) => say.shell.conditions, 'nav >> ')), see('dialog[open]')] },
   toasts: {
-    mock: 'toasts',
     docs: ['th-390'],
     steps: [
       home,

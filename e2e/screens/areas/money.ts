@@ -1,26 +1,10 @@
 import { gameCredentials, gameResetPassword } from '@kapao/contract/game';
 import { walletGet, walletTransfer } from '@kapao/contract/wallet';
 import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
-import { running } from '../../journeys/steps/gifts/bonus-replies.ts';
+import { running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import {
-  alert,
-  alters,
-  answers,
-  button,
-  click,
-  fails,
-  fill,
-  gone,
-  home,
-  inHours,
-  question,
-  refuses,
-  see,
-  sheet,
-  submit,
-  top,
-} from '../steps.ts';
+import { alert, alters, answers, button, click, fails, fill, gone } from '../steps.ts';
+import { home, inHours, question, refuses, see, sheet, submit, top } from '../steps.ts';
 
 const transfer = sheet((say) => say.home.transfer);
 const withdraw = sheet((say) => say.home.withdraw);
@@ -38,7 +22,7 @@ const fillWithdraw: readonly Step[] = [...withdraw, fill(amount, '2000')];
 const game = (code: string): readonly Step[] => [home, click(`[data-code=${code}]`), see('dialog[open]')];
 
 export const moneyScreens = screensAt('/user/home', 'rich', {
-  transfer: { mock: 'transfer', gate: true, docs: ['th-390'], steps: fillTransfer },
+  transfer: { gate: true, docs: ['th-390'], steps: fillTransfer },
   'transfer-wrong': { steps: [...transfer, send, see(alert)] },
   'transfer-done': {
     before: [
@@ -53,7 +37,7 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   },
   'transfer-failed': { before: [refuses(walletTransfer, 409, 'MONEY_NOT_ENOUGH')], steps: [...fillTransfer, ...asked] },
   'transfer-no-games': { as: 'fresh', steps: transfer },
-  withdraw: { mock: 'withdraw', gate: true, docs: ['th-390', 'en-360', 'th-1280'], steps: fillWithdraw },
+  withdraw: { gate: true, docs: ['th-390', 'en-360', 'th-1280'], steps: fillWithdraw },
   'withdraw-too-little': { steps: [...withdraw, fill(amount, '1'), send, see(alert)] },
   'withdraw-empty': { as: 'fresh', steps: withdraw },
   'withdraw-held': { before: [alters(lookupWithdraw, () => ({ heldUntil: inHours(24) }))], steps: fillWithdraw },
@@ -64,7 +48,7 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
     ],
     steps: [...fillWithdraw, ...asked],
   },
-  'game-open': { mock: 'slot-account', docs: ['th-390'], steps: game('PGSLOT') },
+  'game-open': { docs: ['th-390'], steps: game('PGSLOT') },
   'game-closed': { steps: game('IMI') },
   'game-error': { before: [fails(gameCredentials)], steps: [...game('PGSLOT'), see(alert)] },
   'game-how-much': {

@@ -1,8 +1,8 @@
 import { slipList } from '@kapao/contract/slip';
 import { statementList, type StatementRow } from '@kapao/contract/statement';
-import { slip } from '../../journeys/steps/slips.ts';
+import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt } from '../screen.ts';
-import { alert, answers, busy, fails, holds, inHours, see, top } from '../steps.ts';
+import { alert, answers, failing, fails, inHours, see, top, waiting } from '../steps.ts';
 
 type Row = Partial<StatementRow> & Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>;
 
@@ -41,28 +41,20 @@ const slips = () => [
 export const statementScreens = [
   ...screensAt('/user/statement', 'rich', {
     statement: {
-      mock: 'statement',
       gate: true,
       docs: ['th-390', 'en-360'],
       before: [answers(statementList, list)],
       steps: [see('main >> role=listitem >> nth=9')],
     },
     'statement-empty': {
-      mock: 'state-empty',
       before: [answers(statementList, { total: 0, anchor: '0', statements: [] })],
       steps: [see('main >> role=link')],
     },
-    'statement-loading': {
-      waits: true,
-      mock: 'state-loading',
-      before: [holds(statementList)],
-      steps: [see(busy)],
-    },
-    'statement-error': { mock: 'state-error', before: [fails(statementList)], steps: [see(alert)] },
+    'statement-loading': waiting(statementList),
+    'statement-error': failing(statementList),
   }),
   ...screensAt('/user/statement#slips', 'rich', {
     slips: {
-      mock: 'slips',
       docs: ['th-390'],
       before: [answers(slipList, () => ({ total: 25, slips: slips() }))],
       steps: [see(`${top}table`)],

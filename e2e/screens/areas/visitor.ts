@@ -1,8 +1,8 @@
 import { accountValidate } from '@kapao/contract/account';
 import { otpSend } from '@kapao/contract/auth';
 import { lookupActive } from '@kapao/contract/content';
-import { newPerson } from '../../journeys/steps/member.ts';
-import { readCode } from '../../journeys/steps/sandbox.ts';
+import { newPerson } from '../../member.ts';
+import { readCode } from '../../sandbox.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, answers, button, click, fill, find, refuses, see } from '../steps.ts';
 
@@ -47,9 +47,8 @@ const inLine: Step = async ({ page }) => {
 
 export const visitorScreens = [
   ...screensAt('/login', undefined, {
-    login: { mock: 'login', gate: true, docs: ['th-390'] },
+    login: { gate: true, docs: ['th-390'] },
     'login-wrong': {
-      mock: 'login',
       steps: [fill('[name=username]', '0812345678'), fill('[name=password]', 'not-the-password'), next, see(alert)],
     },
     'language-menu': { steps: [click('header [aria-haspopup=menu]')] },
@@ -70,11 +69,9 @@ export const visitorScreens = [
       steps: [typePhone, next, see(alert)],
     },
     'register-profile': { path: '/register?code=PRabc123', steps: [giveCode] },
-    'register-bank': { mock: 'register-bank', gate: true, docs: ['th-390'], steps: giveProfile },
-    'register-bank-list': {
-      steps: [...giveProfile, click('main [aria-haspopup=dialog]'), see('dialog[open]')],
-    },
-    'register-bank-wrong': { mock: 'register-bank', steps: [...giveProfile, next, see(alert)] },
+    'register-bank': { gate: true, docs: ['th-390'], steps: giveProfile },
+    'register-bank-list': { steps: [...giveProfile, click('main [aria-haspopup=dialog]'), see('dialog[open]')] },
+    'register-bank-wrong': { steps: [...giveProfile, next, see(alert)] },
   }),
   ...screensAt('/howto', undefined, {
     howto: { docs: ['th-390'] },
@@ -82,7 +79,7 @@ export const visitorScreens = [
       steps: [click((say) => `main >> button:has-text("${say.howto.titles.wallet}")`), see('dialog[open] video')],
     },
   }),
-  ...screensAt('/contact', undefined, { contact: { mock: 'contact', docs: ['th-390'] } }),
+  ...screensAt('/contact', undefined, { contact: { docs: ['th-390'] } }),
   // An active service would redirect from this page.
   ...screensAt('/terminated', undefined, { terminated: { before: [answers(lookupActive, { terminated: 'gone' })] } }),
   ...screensAt('/nothing/here', undefined, { 'not-found': { docs: ['la-360'] } }),

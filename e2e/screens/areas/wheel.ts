@@ -1,9 +1,9 @@
 import { spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
-import type { Coupon, WheelSetup } from '@kapao/contract/wheel';
+import type { Coupon } from '@kapao/contract/wheel';
+import { ask } from '../../api.ts';
 import { fill } from '@kapao/i18n/fill';
-import { call } from '../../journeys/steps/member.ts';
 import { screensAt, type Screen, type Step } from '../screen.ts';
-import { alert, answers, busy, button, click, fails, find, holds, inHours, question, see } from '../steps.ts';
+import { answers, button, click, failing, find, inHours, question, see, waiting } from '../steps.ts';
 
 function aCoupon(label: string, type: string, amount: number, hours: number): Coupon {
   const bound = type === 'BONUS';
@@ -29,7 +29,7 @@ const coupons = answers(spinwheelCoupons, () => [
 
 const drawn = see('main canvas');
 const spin: readonly Step[] = [drawn, click('main :has(> canvas) ~ button'), see(question)];
-const ask = (label: string): readonly Step[] => [
+const claim = (label: string): readonly Step[] => [
   drawn,
   click(button((say) => fill(say.wheel.receiveOf, { label }))),
   see(question),
@@ -37,7 +37,7 @@ const ask = (label: string): readonly Step[] => [
 
 const win: Step = async (visit) => {
   const { stack, stage } = visit;
-  const { result } = await call<{ result: WheelSetup }>(stack, spinwheelSetup.path, undefined, stage.rich.token);
+  const { result } = await ask(stack, spinwheelSetup, { token: stage.rich.token });
   const slice = result.activeSpinwheel?.slice.find(({ type }) => type === 'WALLET');
   const reply = { success: true, result: { code: slice?.code, label: slice?.label, remainingCoin: 119 } };
   await answers(spinwheelSpin, reply)(visit);
@@ -52,11 +52,11 @@ const confirm: Step = async (visit) => {
 
 const claimed = (reply: object): Partial<Screen> => ({
   before: [coupons, answers(spinwheelClaim, reply)],
-  steps: [...ask(free), confirm],
+  steps: [...claim(free), confirm],
 });
 
 export const wheelScreens = screensAt('/user/spin', 'rich', {
-  wheel: { mock: 'spin', gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
+  wheel: { gate: true, docs: ['th-390', 'en-1280'], before: [coupons], steps: [drawn] },
   'wheel-no-coupons': { before: [answers(spinwheelCoupons, [])], steps: [drawn] },
   'wheel-no-coins': { as: 'fresh', steps: [drawn] },
   'wheel-chances': {
@@ -68,8 +68,8 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
     before: [coupons, answers(spinwheelSpin, { success: false, error: 'COIN_NOT_ENOUGH' })],
     steps: spin,
   },
-  coupon: { before: [coupons], steps: ask(free) },
-  'coupon-bound': { mock: 'confirm', docs: ['th-390'], before: [coupons], steps: ask(bound) },
+  coupon: { before: [coupons], steps: claim(free) },
+  'coupon-bound': { docs: ['th-390'], before: [coupons], steps: claim(bound) },
   'coupon-received': claimed({ success: true, amount: 20 }),
   'coupon-expired': claimed({ success: false, error: 'COUPON_EXPIRED' }),
   'wheel-closed': {
@@ -80,6 +80,6 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
       answers(spinwheelCoupons, []),
     ],
   },
-  'wheel-loading': { waits: true, before: [holds(spinwheelSetup), holds(spinwheelCoupons)], steps: [see(busy)] },
-  'wheel-error': { before: [fails(spinwheelSetup), fails(spinwheelCoupons)], steps: [see(alert)] },
+  'wheel-loading': waiting(spinwheelSetup, spinwheelCoupons),
+  'wheel-error': failing(spinwheelSetup, spinwheelCoupons),
 });

@@ -1,13 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { settle } from '../screen.ts';
 import type { Finding } from './shown.ts';
 
-export async function findByAxe(page: Page): Promise<Finding[]> {
+export async function findByAxe(page: Page, isWrong = (_impact?: string | null) => true): Promise<Finding[]> {
+  // Our pages have no frame of another site, so axe need not open its own page to gather results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  const wrong = violations.filter(({ impact }) => isWrong(impact));
+  return wrong.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) =>
       `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`.replace(/\s+/g, ' '),
     ),
   );
+}
+
+/** Waits for animations, because half-faded text has no contrast. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settle(page, true);
+  const serious = await findByAxe(page, (impact) => impact === 'serious' || impact === 'critical');
+  expect(serious, what).toEqual([]);
 }

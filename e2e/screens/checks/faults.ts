@@ -11,13 +11,13 @@ const smallest = { width: 320, height: 568 };
 /** A desktop of 1280 × 900 with a browser zoom of 200 %. */
 const zoomed = { width: 640, height: 450 };
 
-export async function findFaults({ page, language, stack, stage }: Visit, screen: Screen): Promise<Finding[]> {
+export async function findFaults({ page, language, stack }: Visit, screen: Screen): Promise<Finding[]> {
   const found: Finding[] = [];
   const add = (where: string, more: Finding[]) => found.push(...more.map((one) => `${screen.name}, ${where}: ${one}`));
   add('at rest', await findMotion(page));
   add('axe', await findByAxe(page));
   add('names', await findUnnamed(page, htmlLang[language]));
-  add('words', await findRawTexts(page, language, await namesOf(stack, stage)));
+  add('words', await findRawTexts(page, language, await namesOf(stack)));
   await page.setViewportSize(smallest);
   add('at 320', [...(await findLost(page)), ...(await findSmallTargets(page))]);
   await page.setViewportSize(zoomed);

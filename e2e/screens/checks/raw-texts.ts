@@ -1,9 +1,11 @@
+import { lookupBanks } from '@kapao/contract/content';
 import { errorStatus, successCodes } from '@kapao/contract/errors';
 import { slipReasons } from '@kapao/contract/slip';
 import type { Page } from '@playwright/test';
+import { ask } from '../../api.ts';
+import { owner } from '../../member.ts';
 import type { Language } from '@kapao/i18n/languages';
 import type { Stack } from '../../stack.ts';
-import type { Stage } from '../stage.ts';
 
 const states = ['SUCCESS', 'FAILED', 'PENDING', 'ARMED', 'RUNNING', 'ISSUED', 'CLAIMED', 'WALLET', 'TRANSFER_PENDING'];
 const codes = new Set<string>([...Object.keys(errorStatus), ...successCodes, ...slipReasons, ...states]);
@@ -52,9 +54,8 @@ async function readShown(page: Page): Promise<string[]> {
   });
 }
 
-export async function namesOf({ servers: [{ url }] }: Stack, stage: Stage): Promise<string[]> {
-  const reply = await fetch(`${url}/api/lookup/banks`);
-  const banks = (await reply.json()) as { nameTH: string }[];
-  const users = [stage.rich.name, stage.fresh.name, stage.unreadable.name, 'สมหญิง ใจดี', 'สมชาย ใจดี', 'สม***'];
+export async function namesOf(stack: Stack): Promise<string[]> {
+  const banks = await ask(stack, lookupBanks);
+  const users = [owner.name, 'สมหญิง ใจดี', 'สม***'];
   return [...banks.map(({ nameTH }) => nameTH), ...users, 'ไทย', 'ລາວ'].toSorted((a, b) => b.length - a.length);
 }

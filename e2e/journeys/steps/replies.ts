@@ -1,5 +1,6 @@
 import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
 import type { Promotion } from '@kapao/contract/promotion';
+import type { SlipRow } from '@kapao/contract/slip';
 
 export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
   return {
@@ -61,3 +62,11 @@ export const aPromotion: Promotion = {
   minDeposit: 100,
   withdrawCap: 0,
 };
+
+let made = 0;
+
+export function slip(more: Partial<SlipRow>): SlipRow {
+  made += 1;
+  const createdAt = new Date(Date.now() - made * 60_000).toISOString();
+  return { _id: `slip-${made}`, createdAt, amount: 0, status: 'PENDING', note: '', link: '', reference: '', ...more };
+}

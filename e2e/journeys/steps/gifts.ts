@@ -1,10 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { walletTransfer } from '@kapao/contract/wallet';
+import { gameRefresh } from '@kapao/contract/game';
+import { sandboxClock } from '@kapao/contract/sandbox-clock';
+import type { Stack } from '../../stack.ts';
+import { ask } from '../../api.ts';
+import type { Member } from '../../member.ts';
+import { playRound } from '../../sandbox.ts';
+import { baht } from './wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
-import type { Stack } from '../../../stack.ts';
-import { call, type Member } from '../member.ts';
-import { playRound } from '../sandbox.ts';
-import { baht } from '../wallet.ts';
+import { credentialsAt } from './games.ts';
 
 export async function openAfterPictures(page: Page, say: AllMessages, name: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -14,27 +19,25 @@ export async function openAfterPictures(page: Page, say: AllMessages, name: stri
   return sheet;
 }
 
-export async function moveIn(
+type Player = Pick<Member, 'token'>;
+
+export async function moveIn(stack: Stack, { token }: Player, to: string, amount: number): Promise<void> {
+  await ask(stack, walletTransfer, { body: { from: 'WALLET', to, amount }, token });
+}
+
+export async function playAt(
   stack: Stack,
-  { token }: Pick<Member, 'token'>,
-  to: string,
-  amount: number,
+  member: Player,
+  code: string,
+  round: { bet: number; win: number },
 ): Promise<void> {
-  await call(stack, '/api/wallet/transfer', { from: 'WALLET', to, amount }, token);
+  await playRound(stack, code, (await credentialsAt(stack, member, code)).username, round);
 }
 
-export async function loseAt(stack: Stack, { token }: Pick<Member, 'token'>, code: string, bet: number): Promise<void> {
-  const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
-  await playRound(stack, code, username, { bet, win: 0 });
-  await call(stack, '/api/wallet/refresh/slot', undefined, token);
+export async function loseAt(stack: Stack, member: Player, code: string, bet: number): Promise<void> {
+  await playAt(stack, member, code, { bet, win: 0 });
+  await ask(stack, gameRefresh, { token: member.token });
 }
-
-export async function playAt(stack: Stack, { token }: Member, code: string, round: Round): Promise<void> {
-  const { username } = await call<{ username: string }>(stack, `/api/wallet/account/${code}`, undefined, token);
-  await playRound(stack, code, username, round);
-}
-
-export type Round = { bet: number; win: number };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -44,7 +47,7 @@ export async function setClock(stack: Stack, at?: { days: number; hour: number; 
   const now = Date.now();
   const midnight = now - ((now + bangkokMs) % dayMs);
   const aim = at && midnight + at.days * dayMs + at.hour * hourMs + at.minute * 60_000;
-  await call(stack, '/api/sandbox/clock', { offsetMs: aim === undefined ? 0 : aim - now });
+  await ask(stack, sandboxClock, { body: { offsetMs: aim === undefined ? 0 : aim - now } });
 }
 
 type Measure = { measured: number; target: number; floor: number };

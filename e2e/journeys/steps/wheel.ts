@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { WheelSetup } from '@kapao/contract/wheel';
+import { spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
+import type { Stack } from '../../stack.ts';
+import { ask } from '../../api.ts';
+import type { Member } from '../../member.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
-import type { Stack } from '../../../stack.ts';
-import { call, type Member } from '../member.ts';
 
 const ours = `wheel_id in (select id from wheel where currency = 'THB' and active)`;
 
@@ -16,29 +17,22 @@ export async function setWheel(stack: Stack, active: boolean): Promise<void> {
   await stack.sql(`update wheel set active = $1 where currency = 'THB'`, [active]);
 }
 
-export async function giveCoins(stack: Stack, { phone }: Member, count: number): Promise<void> {
-  await stack.sql(`select coin_move(id, $2, 'STAFF', $3, 'journey', 'journey') from member where phone = $1`, [
-    phone,
-    count,
-    randomUUID(),
-  ]);
+export async function giveCoins(stack: Pick<Stack, 'sql'>, { id }: Member, count: number): Promise<void> {
+  await stack.sql(`select coin_move($1, $2, 'STAFF', $3, 'journey', 'journey')`, [id, count, randomUUID()]);
 }
 
 export async function win(stack: Stack, { token }: Member, code: string): Promise<void> {
   await drawOnly(stack, code);
-  const reply = await call<{ success: boolean }>(stack, '/api/spinwheel/spin', {}, token);
+  const reply = await ask(stack, spinwheelSpin, { token });
   expect(reply).toMatchObject({ success: true, result: { code } });
 }
 
-export async function spinsOf(stack: Stack, { phone }: Member): Promise<number> {
-  const rows = await stack.sql(`select s.id from spin s join member m on m.id = s.member_id where m.phone = $1`, [
-    phone,
-  ]);
-  return rows.length;
+export async function spinsOf(stack: Stack, { id }: Member): Promise<number> {
+  return (await stack.sql('select from spin where member_id = $1', [id])).length;
 }
 
 export async function sliceUnderPointer(page: Page, stack: Stack, { token }: Member): Promise<string | undefined> {
-  const { result } = await call<{ result: WheelSetup }>(stack, '/api/spinwheel/setup', undefined, token);
+  const { result } = await ask(stack, spinwheelSetup, { token });
   const slices = result.activeSpinwheel?.slice ?? [];
   const turned = await page.locator('canvas').evaluate((canvas) => {
     const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Customer } from './room.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
-import type { Customer } from './room.ts';
 
 export async function openChat(page: Page, say: AllMessages): Promise<Locator> {
   await page.getByRole('button', { name: say.chatLauncher.open }).click();

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessageType, ChatPayloads } from '@kapao/contract/chat';
-import type { Stack } from '../../../stack.ts';
+import type { Stack } from '../../stack.ts';
 
-export type Customer = { phone: string } | { guestId: string };
-
-type Said = { seq: string; sender_kind: string; message_type: string; payload: { text?: string; title?: string } };
+export type Customer = { id: string } | { guestId: string };
 
 async function roomOf(stack: Stack, who: Customer): Promise<string> {
-  const [row] =
-    'phone' in who
-      ? await stack.sql<{ id: string }>('select chat_open(id, null) as id from member where phone = $1', [who.phone])
-      : await stack.sql<{ id: string }>('select chat_open(null, $1) as id', [who.guestId]);
+  const ids = 'guestId' in who ? [null, who.guestId] : [who.id, null];
+  const [row] = await stack.sql<{ id: string }>('select chat_open($1, $2) as id', ids);
   if (row === undefined) throw new Error(`no customer ${JSON.stringify(who)}`);
   return row.id;
+}
+
+/** Runs a statement whose parameter is the customer's conversation. */
+async function inRoom<Row extends object>(stack: Stack, who: Customer, statement: string): Promise<Row[]> {
+  return stack.sql<Row>(statement, [await roomOf(stack, who)]);
 }
 
 export async function say<T extends ChatMessageType>(
@@ -39,55 +40,44 @@ export async function say<T extends ChatMessageType>(
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 export async function emptyRoom(stack: Stack, who: Customer): Promise<void> {
-  const room = await roomOf(stack, who);
   for (const table of ['chat_job', 'chat_message', 'chat_session']) {
-    await stack.sql(`delete from ${table} where conversation_id = $1`, [room]);
+    await inRoom(stack, who, `delete from ${table} where conversation_id = $1`);
   }
-  await stack.sql(
+  await inRoom(
+    stack,
+    who,
     `update chat_conversation set last_seq = 0, customer_read_seq = 0, agent_read_seq = 0, preview = null where id = $1`,
-    [room],
-  );
-}
-
-export async function readRoom(stack: Stack, who: Customer): Promise<Said[]> {
-  return stack.sql<Said>(
-    'select seq, sender_kind, message_type, payload from chat_message where conversation_id = $1 order by seq',
-    [await roomOf(stack, who)],
   );
 }
 
 export async function readWritten(stack: Stack, who: Customer): Promise<string[]> {
-  const said = await readRoom(stack, who);
-  return said.flatMap(({ sender_kind: by, payload }) =>
-    by === 'customer' ? [payload.text ?? payload.title ?? 'a file'] : [],
+  const written = await inRoom<{ payload: { text?: string; title?: string } }>(
+    stack,
+    who,
+    `select payload from chat_message where conversation_id = $1 and sender_kind = 'customer' order by seq`,
   );
+  return written.map(({ payload }) => payload.text ?? payload.title ?? 'a file');
 }
 
 export async function readAll(stack: Stack, who: Customer): Promise<void> {
-  await stack.sql('update chat_conversation set customer_read_seq = last_seq where id = $1', [
-    await roomOf(stack, who),
-  ]);
+  await inRoom(stack, who, 'update chat_conversation set customer_read_seq = last_seq where id = $1');
 }
 
 export async function readUpTo(stack: Stack, who: Customer): Promise<number> {
-  const [row] = await stack.sql<{ seq: string }>(
-    'select customer_read_seq as seq from chat_conversation where id = $1',
-    [await roomOf(stack, who)],
-  );
-  return Number(row?.seq);
+  const statement = 'select customer_read_seq as seq from chat_conversation where id = $1';
+  return Number((await inRoom<{ seq: string }>(stack, who, statement))[0]?.seq);
 }
 
 export async function endConversation(stack: Stack, who: Customer): Promise<void> {
   await say(stack, who, 'system', { event: 'closed' }, 'system');
-  await stack.sql(
+  await inRoom(
+    stack,
+    who,
     `update chat_session set closed_at = app_now(), closed_by = 'agent' where conversation_id = $1 and closed_at is null`,
-    [await roomOf(stack, who)],
   );
-  await stack.sql(`update chat_conversation set mode = 'closed' where id = $1`, [await roomOf(stack, who)]);
+  await inRoom(stack, who, `update chat_conversation set mode = 'closed' where id = $1`);
 }
 
 export async function readRatings(stack: Stack, who: Customer): Promise<{ csat: number; csat_note: string }[]> {
-  return stack.sql('select csat, csat_note from chat_session where conversation_id = $1 and csat is not null', [
-    await roomOf(stack, who),
-  ]);
+  return inRoom(stack, who, 'select csat, csat_note from chat_session where conversation_id = $1 and csat is not null');
 }

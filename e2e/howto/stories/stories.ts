@@ -1,9 +1,0 @@
-import type { Title } from '../titles.ts';
-import { balance } from './balance.ts';
-import { bonus } from './bonus.ts';
-import { endBonus } from './end-bonus.ts';
-import { play } from './play.ts';
-import type { Story } from './scene.ts';
-import { wallet } from './wallet.ts';
-
-export const stories: Record<Title, Story> = { wallet, play, balance, bonus, 'end-bonus': endBonus };
