@@ -14,16 +14,9 @@ export async function runCases(queue: CrashCase[], result: Result): Promise<void
   while (queue.length > 0) await runStack(queue, result);
 }
 
-<<<<<<< HEAD
-async function runServer(queue: CrashCase[], result: Result): Promise<void> {
-  const stack = await open();
-  const [victim, other] = stack.servers;
-  if (other === undefined) throw new Error('expected two servers');
-=======
 async function runStack(queue: CrashCase[], result: Result): Promise<void> {
-  const stack = await startStack({ servers: 2, sandboxEnv: { SANDBOX_PACE: pace } });
+  const stack = await open();
   const [victim, other = victim] = stack.servers;
->>>>>>> t1
   try {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       const failure = await runCase({ stack, victim, other }, one).catch((error: unknown) => String(error));

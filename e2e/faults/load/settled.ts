@@ -15,7 +15,11 @@ const lanes = 8;
 
 export async function expectSettled(stack: Stack, players: readonly Player[]): Promise<number> {
   let decided = 0;
-  for (let stuck = await passUntilStuck(stack); stuck.length > 0; stuck = await passUntilStuck(stack)) {
+  for (
+    let stuck = await passUntilStuck(stack, players);
+    stuck.length > 0;
+    stuck = await passUntilStuck(stack, players)
+  ) {
     for (const open of stuck) {
       const player = players.find(({ member }) => member.id === open.memberId);
       if (player === undefined) throw new Error(`unknown member of ${open.publicId}`);

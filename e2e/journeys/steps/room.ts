@@ -22,6 +22,7 @@ export async function say<T extends ChatMessageType>(
   type: T | 'hologram',
   payload: ChatPayloads[T] | Record<string, unknown>,
   sender: 'agent' | 'bot' | 'system' | 'customer' = 'agent',
+  ends = false,
 ): Promise<void> {
   const messages = 'text' in payload && typeof payload.text === 'string' ? payload.text : '';
   const room = await roomOf(stack, who);
@@ -34,6 +35,9 @@ export async function say<T extends ChatMessageType>(
     delete from chat_job where ${sender === 'customer'} and conversation_id = '${room}';
     update chat_conversation set mode = 'human', waiting_since = null
       where ${sender === 'agent'} and id = '${room}';
+    update chat_session set closed_at = app_now(), closed_by = 'agent'
+      where ${ends} and conversation_id = '${room}' and closed_at is null;
+    update chat_conversation set mode = 'closed' where ${ends} and id = '${room}';
   end $journey$`);
 }
 
@@ -68,14 +72,9 @@ export async function readUpTo(stack: Stack, who: Customer): Promise<number> {
   return Number((await inRoom<{ seq: string }>(stack, who, statement))[0]?.seq);
 }
 
+/** Ends it in one commit, as the server does: a browser that sees the message must see the end. */
 export async function endConversation(stack: Stack, who: Customer): Promise<void> {
-  await say(stack, who, 'system', { event: 'closed' }, 'system');
-  await inRoom(
-    stack,
-    who,
-    `update chat_session set closed_at = app_now(), closed_by = 'agent' where conversation_id = $1 and closed_at is null`,
-  );
-  await inRoom(stack, who, `update chat_conversation set mode = 'closed' where id = $1`);
+  await say(stack, who, 'system', { event: 'closed' }, 'system', true);
 }
 
 export async function readRatings(stack: Stack, who: Customer): Promise<{ csat: number; csat_note: string }[]> {
