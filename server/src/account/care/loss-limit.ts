@@ -26,7 +26,7 @@ export async function changeLossLimit(
   const member = await findDetails(services.db, memberId);
   if (member === undefined) return refuse('NO_USER');
   const wishedMinor = amount === null ? null : toMinor(amount);
-  const loosens = loosensLimit(wishedMinor, await findLossLimit(services.db, memberId));
+  const loosens = loosensHeldLimit(wishedMinor, await findLossLimit(services.db, memberId));
   const unproven = loosens ? await refuseUnproven(services, member, password) : undefined;
   if (unproven) return unproven;
   return withMemberLock(services.db, memberId, (tx) =>
@@ -40,7 +40,7 @@ type Wish = { wishedMinor: bigint | null; proven: boolean };
 async function storeLimit(tx: Tx, memberId: bigint, { wishedMinor, proven }: Wish, from: ChangedFrom) {
   if ((await lockMember(tx, memberId)) === undefined) return refuse('NO_WALLET');
   const held = await findLossLimit(tx, memberId);
-  if (held === null || !loosensLimit(wishedMinor, held)) await setLossLimit(tx, memberId, wishedMinor);
+  if (held === null || !loosensHeldLimit(wishedMinor, held)) await setLossLimit(tx, memberId, wishedMinor);
   else {
     if (!proven) return refuse('WRONG_PASSWORD');
     const later = { heldMinor: BigInt(held.amount), nextMinor: wishedMinor, from: waitsUntil(held, wishedMinor) };
@@ -57,7 +57,7 @@ function waitsUntil({ nextAmount, nextFrom }: LossLimitState, wishedMinor: bigin
   return waits ? nextFrom : { hours: coolingOffHours };
 }
 
-function loosensLimit(wishedMinor: bigint | null, held: LossLimitState | null): boolean {
+function loosensHeldLimit(wishedMinor: bigint | null, held: LossLimitState | null): boolean {
   return held !== null && (wishedMinor === null || wishedMinor > BigInt(held.amount));
 }
 

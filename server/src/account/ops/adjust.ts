@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 import { type AdjustReason, adjustReasons } from '../../statement/reasons.ts';
-import { findNamedMember, hasEntry, storeAdjustment } from './store.ts';
+import { findMemberByPhoneOrId, hasEntry, storeAdjustment } from './store.ts';
 
 /** `amountMinor` below 0 debits. `key` makes the adjustment idempotent: a second call changes nothing. */
 export type Adjustment = {
@@ -21,7 +21,7 @@ export type Adjustment = {
  */
 export async function adjustMember(db: Db, named: string, adjustment: Adjustment) {
   const { amountMinor, reason, note, evidence, by, key } = adjustment;
-  const memberId = await findNamedMember(db, named);
+  const memberId = await findMemberByPhoneOrId(db, named);
   if (memberId === undefined) return refuse('NO_DATA');
   return inTransaction(db, async (tx) => {
     const cash = await lockMember(tx, memberId);

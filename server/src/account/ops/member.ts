@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../../money/ledger/account.ts';
 import {
   addOperatorChange,
-  findNamedMember,
+  findMemberByPhoneOrId,
   findStatusBefore,
   lockStatus,
   type MemberStatus,
@@ -45,7 +45,7 @@ export function endMemberSessions(db: Db, named: string, operator: Operator) {
 
 /** Runs `act` under the member's lock, so that no withdrawal runs in between. */
 async function withLockedMember<R>(db: Db, named: string, act: (tx: Tx, held: Held) => Promise<R>) {
-  const memberId = await findNamedMember(db, named);
+  const memberId = await findMemberByPhoneOrId(db, named);
   if (memberId === undefined) return refuse('NO_DATA');
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
@@ -61,7 +61,7 @@ async function changeStatus(tx: Tx, held: Held, status: MemberStatus, operator: 
 
 /** Unfreezes a member's money. NO_DATA: no such member, or the member is not frozen. */
 export async function unfreezeMember(db: Db, named: string, operator: Operator) {
-  const memberId = await findNamedMember(db, named);
+  const memberId = await findMemberByPhoneOrId(db, named);
   if (memberId === undefined) return refuse('NO_DATA');
   return (await unfreeze(db, memberId, operator)) ? { memberId } : refuse('NO_DATA');
 }

@@ -6,7 +6,7 @@ import type { StatementDetail } from '../../statement/statement.ts';
 export type MemberStatus = 'active' | 'suspended' | 'closed' | 'excluded';
 
 /** Finds a member by phone or public id. */
-export async function findNamedMember(db: Db, named: string): Promise<bigint | undefined> {
+export async function findMemberByPhoneOrId(db: Db, named: string): Promise<bigint | undefined> {
   const found = await db
     .selectFrom('member')
     .select('id')
