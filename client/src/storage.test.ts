@@ -14,8 +14,8 @@ describe('plain texts', () => {
 
   test('keys are found by how they begin', () => {
     stubWindow();
-    for (const key of ['press:a', 'press:b', 'other']) writeText('session', key, '');
-    expect(new Set(keysFrom('session', 'press:'))).toEqual(new Set(['press:a', 'press:b']));
+    for (const key of ['request:a', 'request:b', 'other']) writeText('session', key, '');
+    expect(new Set(keysFrom('session', 'request:'))).toEqual(new Set(['request:a', 'request:b']));
     expect(keysFrom('local', '')).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import type { AllMessages } from '@kapao/i18n/all/en';
 test.describe.configure({ mode: 'parallel' });
 
 const keptRequests = (page: Page): Promise<number> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length);
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('request:')).length);
 
 async function expectGone(page: Page, say: AllMessages): Promise<void> {
   await page.waitForURL('**/terminated');

@@ -75,7 +75,7 @@ describe('without a connection', () => {
     stubWindow();
     const request = { name: 'withdraw', key: 'earlier', body: { amount: 100 } };
     vi.stubGlobal('navigator', { onLine: false });
-    window.localStorage.setItem('press:withdraw:earlier', JSON.stringify(request.body));
+    window.localStorage.setItem('request:withdraw:earlier', JSON.stringify(request.body));
     await expect(sendRequest(withdraw, request, { pausesMs })).rejects.toMatchObject({ kind: 'unknown' });
     expect(kept()).toEqual([request]);
   });

@@ -5,7 +5,7 @@ import { dropRequest, forgetRequests, keepRequest, openBareRequests, openRequest
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-describe('presses', () => {
+describe('stored requests', () => {
   test('one is found again by its name, with its key and what was sent', () => {
     stubWindow();
     keepRequest({ name: 'withdraw', key: '1', body: 'a' });
@@ -24,7 +24,7 @@ describe('presses', () => {
   test('what an older version left in another shape is passed over, and so is a broken text', () => {
     stubWindow();
     keepRequest({ name: 'withdraw', key: '1', body: { amount: 1 } });
-    writeText('local', 'press:withdraw:2', '{');
+    writeText('local', 'request:withdraw:2', '{');
     expect(openRequests('withdraw', isText)).toEqual([]);
   });
 
@@ -35,12 +35,23 @@ describe('presses', () => {
     expect(openBareRequests('spin')).toEqual([{ name: 'spin', key: '1', body: undefined }]);
   });
 
-  test('forgetting presses leaves all other texts', () => {
+  test('forgetting them leaves all other texts', () => {
     stubWindow();
     keepRequest({ name: 'spin', key: '1', body: undefined });
     writeText('local', 'locale', 'la');
     forgetRequests();
     expect(openBareRequests('spin')).toEqual([]);
     expect(readText('local', 'locale')).toBe('la');
+  });
+
+  test('one of an earlier version keeps its key under the new prefix, and is forgotten with the others', () => {
+    stubWindow();
+    writeText('local', 'press:withdraw:1', '"a"');
+    expect(openRequests('withdraw', isText)).toEqual([{ name: 'withdraw', key: '1', body: 'a' }]);
+    expect(readText('local', 'press:withdraw:1')).toBeNull();
+    writeText('local', 'press:spin:2', 'null');
+    forgetRequests();
+    expect(openBareRequests('spin')).toEqual([]);
+    expect(openRequests('withdraw', isText)).toEqual([]);
   });
 });

@@ -2,7 +2,9 @@ import { keysFrom, readText, writeText } from '../storage.ts';
 
 export type MoneyRequest<Body> = { name: string; key: string; body: Body };
 
-const prefix = 'press:';
+const prefix = 'request:';
+/** Prefix of versions up to 1.1.14. */
+const earlierPrefix = 'press:';
 const place = (name: string, key: string): string => `${prefix}${name}:${key}`;
 
 /**
@@ -19,6 +21,7 @@ export function dropRequest(request: MoneyRequest<unknown>): void {
 
 /** Returns stored requests without a result. `isBody` rejects entries of older versions. */
 export function openRequests<Body>(name: string, isBody: (value: unknown) => value is Body): MoneyRequest<Body>[] {
+  adoptEarlierRequests();
   return keysFrom('local', `${prefix}${name}:`).flatMap((stored) => {
     const body = parseBody(readText('local', stored));
     return isBody(body) ? [{ name, key: stored.slice(`${prefix}${name}:`.length), body }] : [];
@@ -30,7 +33,16 @@ export const openBareRequests = (name: string): MoneyRequest<undefined>[] =>
 
 /** Deletes all stored requests: a new session must never send another member's. */
 export function forgetRequests(): void {
+  adoptEarlierRequests();
   for (const stored of keysFrom('local', prefix)) writeText('local', stored, null);
+}
+
+/** Takes over requests of an earlier version: their keys still prevent a second payment. */
+function adoptEarlierRequests(): void {
+  for (const stored of keysFrom('local', earlierPrefix)) {
+    const isCopied = writeText('local', `${prefix}${stored.slice(earlierPrefix.length)}`, readText('local', stored));
+    if (isCopied) writeText('local', stored, null);
+  }
 }
 
 function parseBody(text: string | null): unknown {

@@ -67,5 +67,5 @@ test('a bonus request without an answer is never repeated by a later visit', asy
   stubWindow();
   stubFetch('lost');
   await expect(submitNow(bonusClear, 'bonus', undefined, { pausesMs: [] })).rejects.toMatchObject({ kind: 'unknown' });
-  expect(keysFrom('local', 'press:')).toEqual([]);
+  expect(keysFrom('local', 'request:')).toEqual([]);
 });

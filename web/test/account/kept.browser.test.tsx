@@ -44,7 +44,7 @@ test('an unsent message is encrypted on the disk and comes back whole', async ()
 test('the end of the session deletes what the member left in the browser, and a guest’s message stays', async () => {
   const [member, guest] = [openStore('member-1'), openStore('guest')];
   await Promise.all([member.put(entry('c2')), guest.put(entry('c3'))]);
-  localStorage.setItem('press:withdraw:1', '{"amount":100}');
+  localStorage.setItem('request:withdraw:1', '{"amount":100}');
   localStorage.setItem('last_sync', '2026-11-22T10:00:00.000Z');
   for (const key of ['credit-watch', 'qr-watch', 'chat-draft']) sessionStorage.setItem(key, 'kept');
   clearToken();

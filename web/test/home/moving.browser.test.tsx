@@ -113,7 +113,7 @@ test('a withdrawal without an answer is repeated under its own key', async () =>
 });
 
 test('a withdrawal left without an answer by an earlier page is repeated, and its result shown', async () => {
-  localStorage.setItem('press:withdrawAll:key-of-before', JSON.stringify({ amount: 200 }));
+  localStorage.setItem('request:withdrawAll:key-of-before', JSON.stringify({ amount: 200 }));
   reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
   const release = hold(withdrawAll);
   const say = await openApp('/user/home');

@@ -30,7 +30,7 @@ async function expectGone(say: AllMessages): Promise<void> {
 
 const contactLink = (say: AllMessages) => page.getByRole('link', { name: say.common.contactUs });
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
-const keptRequests = (): number => Object.keys(localStorage).filter((key) => key.startsWith('press:')).length;
+const keptRequests = (): number => Object.keys(localStorage).filter((key) => key.startsWith('request:')).length;
 
 test('a visitor of a switched-off service sees its notice, and continues once it is back', async () => {
   const switchOn = switchOff();

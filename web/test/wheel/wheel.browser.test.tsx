@@ -44,7 +44,7 @@ describe.each(testLanguages)('the wheel on a bad connection (%s)', (language) =>
   });
 
   test('a spin open at a reload is requested under its own key', async () => {
-    localStorage.setItem('press:spin:key-of-before', 'null');
+    localStorage.setItem('request:spin:key-of-before', 'null');
     reply(spinwheelSpin, won('CASH20'));
     const find = lose(spinwheelSpin);
     const say = await openApp('/user/spin', { language });
@@ -52,7 +52,7 @@ describe.each(testLanguages)('the wheel on a bad connection (%s)', (language) =>
     find();
     await closePrize(say, 'CASH20');
     expect([...keys()]).toEqual(['key-of-before']);
-    expect(localStorage.getItem('press:spin:key-of-before')).toBeNull();
+    expect(localStorage.getItem('request:spin:key-of-before')).toBeNull();
   });
 
   test('offline nothing is sent, and the coin can be spun once online', async () => {

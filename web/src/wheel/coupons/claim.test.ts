@@ -45,8 +45,8 @@ describe('claiming a coupon', () => {
   });
 
   test('a stored claim of an older version is ignored', () => {
-    writeText('local', 'press:coupon:1', '{"coupon":7}');
-    writeText('local', 'press:coupon:2', '"c1"');
+    writeText('local', 'request:coupon:1', '{"coupon":7}');
+    writeText('local', 'request:coupon:2', '"c1"');
     expect(claimsInDoubt()).toEqual([]);
   });
 });
