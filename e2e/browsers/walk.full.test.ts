@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromium107, chromium119 } from '../browser.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { chromiumOf, installedFirefox } from './playwright.ts';
+import { chromiumOf } from './chromium.ts';
+import { firefox } from './firefox.ts';
 import { walk } from './walk.ts';
 import { webkit } from './webkit.ts';
 
-const candidates = [chromiumOf(chromium107), chromiumOf(chromium119), webkit(), installedFirefox()];
+const candidates = [chromiumOf(chromium107), chromiumOf(chromium119), webkit(), firefox()];
 
 let stack: Stack;
 
