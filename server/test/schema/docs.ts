@@ -6,7 +6,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { startTestPostgres } from '../postgres.ts';
 
 const server = join(import.meta.dirname, '../..');
-const file = join(server, '../../docs/database.md');
+const file = join(server, '../docs/database.md');
 
 type Column = {
   table: string;

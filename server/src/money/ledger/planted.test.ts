@@ -8,9 +8,9 @@ import { columnsThatDoNotMatter, tablesWithoutMoney } from '../../../test/ledger
 import { fakeGame } from '../../../test/game/partner.ts';
 import { createMember } from '../../../test/member.ts';
 import { createGame, createGameAccount, createRichMember } from '../../../test/wallet.ts';
-import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { markPaidLate, returnPayout } from '../../withdraw/hand/after.ts';
-import { askAll, findViolations, writeCheckpoint } from './invariants.ts';
+import { findViolations, writeCheckpoint } from './invariants.ts';
 
 const { db, pool } = await createTestDb({ undoes: true });
 const game = fakeGame('GAMEA', 'A');
@@ -85,10 +85,6 @@ async function seal(_night: number): Promise<void> {
   await sql`select sealed_extend(source, 1000) from sealed_source`.execute(db);
 }
 
-/** Like `findViolations`, prepared by its value: planning these statements takes longer than running them. */
-const findPrepared = (tx: Tx) =>
-  askAll(async <R>(text: string) => (await sql<R>`${sql.raw(text)} where ${true}`.execute(tx)).rows);
-
 type Column = { table: string; column: string; type: string };
 
 async function readColumns(): Promise<Column[]> {
@@ -138,7 +134,7 @@ async function whatIsSaidOf(column: Column): Promise<string[] | undefined> {
          where x.ctid = (select y.ctid from "${table}" y where y."${column.column}" is not null order by y.ctid limit 1) returning 1`,
       )
       .execute(tx);
-    if (rows.length > 0) said = (await findPrepared(tx)).map(({ invariant }) => invariant);
+    if (rows.length > 0) said = (await findViolations(tx)).map(({ invariant }) => invariant);
     throw new Error('undo');
   });
   const error: unknown = await undone.catch((thrown: unknown) => thrown);
@@ -229,7 +225,7 @@ describe('changes that need several statements by hand', () => {
     const undone = inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
-      said = (await findPrepared(tx)).map(({ invariant }) => invariant).filter((invariant) => invariant !== 'sealed');
+      said = (await findViolations(tx)).map(({ invariant }) => invariant).filter((invariant) => invariant !== 'sealed');
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
