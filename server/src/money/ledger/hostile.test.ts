@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kapao-hostile-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const seed = 20_261_122;
-const steps = sizeOf({ gate: 1_000, full: 5_000, soak: 100_000 });
+const steps = sizeOf({ gate: 2_000, full: 5_000, soak: 100_000 });
 
 test(
   `hostile members, partners and operators gain nothing in ${steps} steps (SEED=${seed})`,
