@@ -103,6 +103,6 @@ test('no text contains a code', () => {
 
 test.each(languages)('the length of a one-time code is the one of the contract (%s)', (language) => {
   const named = keys.filter((key) => /\b(?:register|reset)\.otpText$/.test(key));
-  expect(named).toHaveLength(2);
+  expect(named).not.toEqual([]);
   for (const key of named) expect(textsIn[language].get(key)?.match(/\d+/g)).toEqual([String(otpLength)]);
 });

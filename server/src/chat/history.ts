@@ -2,7 +2,7 @@ import type { ChatHistory, ChatSummary } from '@kapao/contract/chat';
 import type { Services } from '../platform/services.ts';
 import type { Owner } from '../platform/http/caller/customer.ts';
 import { toConversation } from './message.ts';
-import { countUnreadMessages, findConversation, listMessages, markRead, type Slice } from './store.ts';
+import { countCustomerUnread, findConversation, listMessages, markRead, type Slice } from './store.ts';
 
 async function readSlice(services: Pick<Services, 'db' | 'keys'>, owner: Owner, slice: Slice) {
   const { db } = services;
@@ -46,7 +46,7 @@ export async function readSummary({ db }: Pick<Services, 'db'>, owner: Owner): P
   if (conversation === undefined) return { unread: 0, headSeq: 0, readSeq: 0, preview: null };
   const { id, headSeq, readSeq, preview } = conversation;
   // Counts only up to `headSeq`, so that a client that adds later messages counts none twice.
-  return { unread: await countUnreadMessages(db, id, readSeq, headSeq), headSeq, readSeq, preview };
+  return { unread: await countCustomerUnread(db, id, readSeq, headSeq), headSeq, readSeq, preview };
 }
 
 export async function readUpTo(
@@ -62,5 +62,5 @@ export async function readUpTo(
     realtime.toCustomer(owner, 'read', mark);
     realtime.toStaff({ conversationId }, 'read', { conversationId, ...mark });
   }
-  return { readSeq, unread: await countUnreadMessages(db, conversationId, readSeq) };
+  return { readSeq, unread: await countCustomerUnread(db, conversationId, readSeq) };
 }

@@ -113,7 +113,7 @@ export async function markRead(db: Db | Tx, owner: Owner, seq: number | undefine
 /** Counting stops here: clients show a higher number as "many". */
 export const mostUnread = 100;
 
-export async function countUnreadMessages(
+export async function countCustomerUnread(
   db: Db | Tx,
   conversationId: string,
   readSeq: number,

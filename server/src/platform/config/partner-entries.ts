@@ -9,10 +9,10 @@ const prefix = 'PARTNER_';
 /** @throws a start error that names the variable, never its value */
 export function readPartnerVariables(env: Env): PartnerVariables {
   const names = Object.keys(env).filter((name) => name.startsWith(prefix) && valueOf(env, name) !== undefined);
-  return Object.fromEntries(names.map((name) => [name, readEntryFields(name, valueOf(env, name) ?? '')]));
+  return Object.fromEntries(names.map((name) => [name, parseEntry(name, valueOf(env, name) ?? '')]));
 }
 
-function readEntryFields(name: string, text: string): Record<string, string> {
+function parseEntry(name: string, text: string): Record<string, string> {
   const problem = startError(`${name} must be JSON like {"url":"https://…","agent":"…","secret":"…"}`);
   let value: unknown;
   try {

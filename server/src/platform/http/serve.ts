@@ -45,7 +45,7 @@ export function serve<E extends Endpoint, R = undefined>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await answerRequest(services, { endpoint, handler, reads }, request);
       await noteAnswer(services, endpoint, request, answer);
-      return send(services, endpoint, reply, answer);
+      return sendAnswer(services, endpoint, reply, answer);
     },
   };
   if (endpoint.upload === undefined) app.route(route);
@@ -187,7 +187,7 @@ function hashOf(request: FastifyRequest): Buffer {
   return hash.digest();
 }
 
-function send(
+function sendAnswer(
   services: Pick<Services, 'config' | 'metrics'>,
   endpoint: Endpoint,
   reply: FastifyReply,

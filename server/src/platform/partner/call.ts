@@ -37,7 +37,7 @@ export function callPublicAddressesOnly(only: boolean): void {
 export async function callPartner(call: PartnerCall): Promise<PartnerReply> {
   const deadline = AbortSignal.any([call.signal, AbortSignal.timeout(longestMs)]);
   try {
-    const response = await send(call, deadline);
+    const response = await sendRequest(call, deadline);
     const status = response.statusCode ?? 0;
     if (status >= 300 && status < 400) {
       response.destroy();
@@ -56,7 +56,7 @@ function silence({ url }: PartnerCall, cause: NoAnswerCause, error?: unknown): P
   return { kind: 'silence', cause };
 }
 
-function send({ url, method, headers, body }: PartnerCall, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest({ url, method, headers, body }: PartnerCall, signal: AbortSignal): Promise<IncomingMessage> {
   const to = new URL(url);
   const host = hostOf(to);
   if (publicOnly && isIP(host) !== 0 && !isPublic(host)) throw new PrivateAddressError('private');

@@ -11,7 +11,7 @@ export async function scanFile(address: ScannerAddress, file: string, withinMs =
   const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), withinMs);
   try {
     const answered = readAnswer(socket);
-    const sent = send(socket, file).catch(() => undefined);
+    const sent = sendFile(socket, file).catch(() => undefined);
     const answer = await answered;
     socket.destroy();
     await sent;
@@ -24,7 +24,7 @@ export async function scanFile(address: ScannerAddress, file: string, withinMs =
   }
 }
 
-async function send(socket: Socket, file: string): Promise<void> {
+async function sendFile(socket: Socket, file: string): Promise<void> {
   await writeBytes(socket, Buffer.from('zINSTREAM\0'));
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     await writeBytes(socket, lengthOf(chunk.length));
