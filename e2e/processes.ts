@@ -81,14 +81,25 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** Returns different free ports below the ephemeral range: an outgoing connection could take a killed server's port. */
+const shares = 64;
+const portsOfShare = 340;
+const given = new Set<number>();
+
+/**
+ * Returns different free ports below the ephemeral range: an outgoing connection could take a killed server's port.
+ * Each test process has its share of ports, so that two of them do not find the same port free at the same time.
+ */
 export async function findFreePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(10_000, 32_000);
-    if (await isFree(port)) ports.add(port);
+  const first = 10_000 + (process.pid % shares) * portsOfShare;
+  const ports: number[] = [];
+  while (ports.length < count) {
+    if (given.size === portsOfShare) given.clear();
+    const port = first + randomInt(portsOfShare);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) ports.push(port);
   }
-  return [...ports];
+  return ports;
 }
 
 async function isFree(port: number): Promise<boolean> {
