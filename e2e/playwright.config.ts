@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 import { full } from './full.ts';
-import { languages } from '@kapao/i18n/languages';
+import { languages } from '@kapao/contract/language';
 import type { Journey } from './test.ts';
 
 const { executablePath, args, env } = await findBrowser();

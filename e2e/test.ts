@@ -3,7 +3,7 @@ import { readAgreementVersion } from './api.ts';
 import { openSlipHours } from './faults/deposits.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { messages } from '@kapao/i18n/all/messages';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { startStack, type Stack } from './stack.ts';
 
 type Variant = 'th' | 'lao';

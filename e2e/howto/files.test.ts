@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCaptions } from './captions.ts';
 import { folderOf, readRecorded, versionOf } from './keep.ts';
 import { stepsOf, titles } from './texts/steps.ts';
-import { languages } from '@kapao/i18n/languages';
+import { languages } from '@kapao/contract/language';
 
 const mostOfVideo = 360_000;
 const mostOfPoster = 40_000;

@@ -5,7 +5,7 @@ import { captionsOf, readCaptions } from './captions.ts';
 import type { Developed } from './film/develop.ts';
 import type { Cue } from './film/film.ts';
 import { stepsOf, type Title } from './texts/steps.ts';
-import { type Language, languages } from '@kapao/i18n/languages';
+import { type Language, languages } from '@kapao/contract/language';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 

@@ -4,7 +4,7 @@ import { newMember } from '../journeys/steps/member.ts';
 import type { Member } from '../member.ts';
 import { launchBrowser } from '../browser.ts';
 import { messages } from '@kapao/i18n/all/messages';
-import { type Language, languages } from '@kapao/i18n/languages';
+import { type Language, languages } from '@kapao/contract/language';
 import { startStack, type Stack } from '../stack.ts';
 import { develop } from './film/develop.ts';
 import { endStep, phone, startFilm } from './film/film.ts';

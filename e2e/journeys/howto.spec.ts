@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { titles } from '../howto/texts/steps.ts';
 import { expect, test } from '../test.ts';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -9,7 +9,7 @@ import { payoutsTo, payQr } from '../sandbox.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
 import { baht, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill } from '@kapao/i18n/fill';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { unbroken: true }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { launchBrowser } from '../browser.ts';
-import { languages, type Language } from '@kapao/i18n/languages';
+import { languages, type Language } from '@kapao/contract/language';
 import { startStack, type Stack } from '../stack.ts';
 import { catalogue } from './catalogue.ts';
 import { fileOf, makeIndex } from './pictures-index.ts';

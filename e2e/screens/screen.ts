@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import type { Stack } from '../stack.ts';
 import type { Stage } from './stage.ts';
 

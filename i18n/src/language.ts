@@ -2,7 +2,7 @@ import { isLaoVariant } from '@kapao/client/variant';
 import { readText, writeText } from '@kapao/client/storage';
 import { createStore, useStore } from '@kapao/client/store';
 import { htmlLang, isLanguage } from './languages.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '@kapao/contract/language';
 import type { CoreMessages } from './core/en.ts';
 import type { MorePages, PageMessages } from './pages/en.ts';
 import type { MoreMessages, Messages } from './main/en.ts';

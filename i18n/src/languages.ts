@@ -1,5 +1,4 @@
-export const languages = ['th', 'la', 'en'] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '@kapao/contract/language';
 
 export const languageNames: Record<Language, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
 export const languageLabels: Record<Language, string> = { th: 'ไทย', la: 'ລາວ', en: 'EN' };

@@ -1,5 +1,5 @@
 import { currentLanguage, fetchAlong, useLanguage } from './language.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '@kapao/contract/language';
 
 type Part<W> = { load: () => Promise<W>; use: () => W };
 

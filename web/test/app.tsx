@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { switchLanguage } from '@kapao/i18n/language';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { messages } from '@kapao/i18n/all/messages';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { Router } from '../src/app/router.tsx';

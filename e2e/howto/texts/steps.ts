@@ -1,4 +1,4 @@
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { en } from './en.ts';
 import { la } from './la.ts';
 import { th } from './th.ts';

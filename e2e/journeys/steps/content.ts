@@ -1,4 +1,4 @@
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 
 export const bankNames: Record<Language, { kbank: string }> = {
   th: { kbank: 'ธนาคารกสิกรไทย' },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../member.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import { htmlLang, type Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
+import { htmlLang } from '@kapao/i18n/languages';
 
 export async function logIn(page: Page, say: AllMessages, { phone, password }: Person): Promise<void> {
   await page.getByLabel(say.login.phone).fill(phone);

@@ -1,5 +1,5 @@
 import { emptyRoom, endConversation, readAll, say } from '../../journeys/steps/room.ts';
-import { languages, type Language } from '@kapao/i18n/languages';
+import { languages, type Language } from '@kapao/contract/language';
 import type { Visit } from '../screen.ts';
 
 const texts = {

@@ -4,7 +4,7 @@ import { slipReasons } from '@kapao/contract/slip';
 import type { Page } from '@playwright/test';
 import { ask } from '../../api.ts';
 import { owner } from '../../member.ts';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import type { Stack } from '../../stack.ts';
 
 const states = ['SUCCESS', 'FAILED', 'PENDING', 'ARMED', 'RUNNING', 'ISSUED', 'CLAIMED', 'WALLET', 'TRANSFER_PENDING'];

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '@kapao/contract/language';
 import { all as en } from './en.ts';
 import type { AllMessages } from './en.ts';
 import { all as la } from './la.ts';

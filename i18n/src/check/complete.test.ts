@@ -3,7 +3,7 @@ import { errorStatus, successCodes } from '@kapao/contract/errors';
 import { slipReasons, slipRow } from '@kapao/contract/slip';
 import { couponErrors, spinErrors } from '@kapao/contract/wheel';
 import { expect, test } from 'vitest';
-import { languages } from '../languages.ts';
+import { languages } from '@kapao/contract/language';
 import { pairs, textsIn } from './texts.ts';
 
 const keys = [...textsIn.en.keys()];

@@ -1,5 +1,5 @@
-import { languages } from '../languages.ts';
-import type { Language } from '../languages.ts';
+import { languages } from '@kapao/contract/language';
+import type { Language } from '@kapao/contract/language';
 
 type Module = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bonusCheckActive, bonusList } from '@kapao/contract/bonus';
 import { lookupNotice } from '@kapao/contract/content';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 

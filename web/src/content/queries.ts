@@ -7,7 +7,7 @@ import {
   lookupRegisterOTP,
   lookupSources,
 } from '@kapao/contract/content';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 

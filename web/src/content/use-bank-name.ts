@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankOffer } from '@kapao/contract/content';
 import { useLanguage } from '@kapao/i18n/language';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { banksQuery } from './queries.ts';
 
 export const bankNameIn = (bank: BankOffer, language: Language): string =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lookupInfo } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import { useLanguage } from '@kapao/i18n/language';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
 
 export type Info = ReplyOf<typeof lookupInfo>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { howtoMessages } from '@kapao/i18n/howto/messages';
-import { htmlLang, languageNames, type Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
+import { htmlLang, languageNames } from '@kapao/i18n/languages';
 import { ErrorState } from '../ui/state/empty.tsx';
 import css from './howto.module.css';
 import type { filesOf } from './videos.ts';

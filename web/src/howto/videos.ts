@@ -1,4 +1,4 @@
-import { languages, type Language } from '@kapao/i18n/languages';
+import { languages, type Language } from '@kapao/contract/language';
 
 export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
 export type Title = (typeof titles)[number];

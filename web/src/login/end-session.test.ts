@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { stubClosedStorage, stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { all as en } from '@kapao/i18n/all/en';
-import { languages } from '@kapao/i18n/languages';
+import { languages } from '@kapao/contract/language';
 import { clearToken, readToken, storeToken, wasLoggedOut } from '@kapao/client/member/session';
 import { nextText } from '../account/loss-limit/next-text.ts';
 import { filesOf, showLength, titles } from '../howto/videos.ts';

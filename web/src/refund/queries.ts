@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { refundCheck, refundList } from '@kapao/contract/refund';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { spinwheelActive, spinwheelCoupons, spinwheelSetup } from '@kapao/contract/wheel';
-import type { Language } from '@kapao/i18n/languages';
+import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
 

@@ -1,5 +1,6 @@
 import { switchLanguage, useLanguage, useCoreMessages } from '@kapao/i18n/language';
-import { languageLabels, languageNames, languages } from '@kapao/i18n/languages';
+import { languages } from '@kapao/contract/language';
+import { languageLabels, languageNames } from '@kapao/i18n/languages';
 import { Icon } from '../icon/icon.tsx';
 import { RadioMenu } from './menu.tsx';
 
