@@ -10,6 +10,7 @@ export const withdraw = {
   nothing: 'No money yet',
   payouts: 'Withdrawals',
   payout: {
+    details: 'Withdrawal details',
     open: 'Withdrawing {amount}',
     paid: '{amount} paid out',
     refused: '{amount} was not paid out',
@@ -17,7 +18,6 @@ export const withdraw = {
     requested: 'Requested',
     ended: 'Ended',
     number: 'Number',
-    next: 'What happens next',
     why: 'Reason',
     hide: 'Hide',
     hideOf: 'Hide: {title}',

@@ -12,6 +12,7 @@ export const withdraw: Messages['withdraw'] = {
   nothing: 'ຍັງບໍ່ມີເງິນ',
   payouts: 'ລາຍການຖອນ',
   payout: {
+    details: 'ລາຍລະອຽດການຖອນ',
     open: 'ກຳລັງຖອນ {amount}',
     paid: 'ຖອນ {amount} ສຳເລັດ',
     refused: 'ຖອນ {amount} ບໍ່ສຳເລັດ',
@@ -19,7 +20,6 @@ export const withdraw: Messages['withdraw'] = {
     requested: 'ແຈ້ງຖອນເມື່ອ',
     ended: 'ແລ້ວເມື່ອ',
     number: 'ເລກລາຍການ',
-    next: 'ຂັ້ນຕໍ່ໄປ',
     why: 'ເຫດຜົນ',
     hide: 'ເຊື່ອງ',
     hideOf: 'ເຊື່ອງ: {title}',

@@ -12,6 +12,7 @@ export const withdraw: Messages['withdraw'] = {
   nothing: 'ยังไม่มีเงิน',
   payouts: 'รายการถอน',
   payout: {
+    details: 'รายละเอียดการถอน',
     open: 'กำลังถอน {amount}',
     paid: 'ถอน {amount} สำเร็จ',
     refused: 'ถอน {amount} ไม่สำเร็จ',
@@ -19,7 +20,6 @@ export const withdraw: Messages['withdraw'] = {
     requested: 'แจ้งถอนเมื่อ',
     ended: 'เสร็จเมื่อ',
     number: 'เลขที่รายการ',
-    next: 'ขั้นต่อไป',
     why: 'เหตุผล',
     hide: 'ซ่อน',
     hideOf: 'ซ่อน: {title}',

@@ -170,6 +170,7 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
         error={answer !== null && !ofSides ? texts[answer] : null}
         quickMinor={quickAmounts(currency).transfer}
         allMinor={lesserMinor(source?.amountMinor ?? 0n, leftMinor)}
+        mostMinor={mostMinor && lesserMinor(mostMinor, leftMinor)}
       />
       {children}
     </form>
