@@ -84,13 +84,11 @@ function WithdrawButton({ view, onOpen }: { view: WalletView | undefined; onOpen
       className={css['action']}
       aria-haspopup="dialog"
       aria-disabled={idle ? true : undefined}
-      aria-label={idle ? home.withdraw : undefined}
-      aria-describedby={idle ? whyId : undefined}
       onClick={idle ? undefined : onOpen}
     >
       <Icon name="withdraw" />
       <span>
-        {home.withdraw}
+        {home.withdraw}{' '}
         {idle && (
           <span id={whyId} className={css['why']}>
             {withdraw.nothing}

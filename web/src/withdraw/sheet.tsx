@@ -1,5 +1,5 @@
 import { Suspense, lazy, useId, useState } from 'react';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toMajor, toMinor } from '@kapao/contract/money';
@@ -28,95 +28,118 @@ import { useTitleOf } from './payout-texts.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
 
+/** Needs a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   const { withdraw: messages, common } = useMessages();
-  const { currency } = view.wallet;
   const formId = useId();
-  const { data } = useQuery(withdrawLimitsQuery);
   const onUnknown = (): void => {
     onDone();
     onClose();
   };
   const { step, send, accepted, refusal, shown, hide } = useWithdraw(view, { onAccepted: onDone, onUnknown });
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-
-  const limits = limitsOf(data);
-  const obstacle = obstacleOf(view, limits);
-  const amountMinor = readAmount(typed);
-  const problem = useProblem(view, limits)(typed);
+  const draft = useDraft(view);
+  const { obstacle, amountMinor } = draft;
   const busy = step !== 'idle';
-  const most = mostMinor(view, limits);
 
   function submit(): void {
-    setTried(true);
-    if (!busy && obstacle === null && problem === null && amountMinor !== null) void send(amountMinor);
+    draft.onTry();
+    if (!busy && obstacle === null && draft.problem === null && amountMinor !== null) void send(amountMinor);
   }
 
-  const submitButton = (
+  const amount = amountMinor === null ? null : showMoney(amountMinor, view.wallet.currency);
+  const footer = accepted ? (
+    <Button block data-safe="" onClick={onClose}>
+      {common.done}
+    </Button>
+  ) : obstacle?.kind === 'condition' ? (
+    <WayOut view={view} condition={obstacle} />
+  ) : (
     <Button block type="submit" form={formId} busy={busy} disabled={obstacle !== null}>
-      {amountMinor === null
-        ? messages.submit
-        : fill(messages.submitAmount, { amount: showMoney(amountMinor, currency) })}
+      {amount === null ? messages.submit : fill(messages.submitAmount, { amount })}
     </Button>
   );
   return (
     <>
-      <Sheet
-        open={open}
-        title={messages.title}
-        onClose={onClose}
-        busy={busy}
-        footer={
-          accepted ? (
-            <Button block data-safe="" onClick={onClose}>
-              {common.done}
-            </Button>
-          ) : obstacle?.kind === 'condition' ? (
-            <WayOut view={view} condition={obstacle} />
-          ) : (
-            submitButton
-          )
-        }
-      >
+      <Sheet open={open} title={messages.title} onClose={onClose} busy={busy} footer={footer}>
         {accepted ? (
           <Result view={view} accepted={accepted} />
         ) : (
-          <form
-            id={formId}
-            noValidate
-            className="stack"
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
-            <Available view={view} locked={obstacle !== null && obstacle.kind !== 'too-little'} />
-            {obstacle && <Blocked view={view} obstacle={obstacle} />}
-            <ArmedNote view={view} />
+          <Form formId={formId} view={view} draft={draft} onSubmit={submit}>
             {refusal?.condition === true && obstacle === null && <Note kind="warn">{messages.condition}</Note>}
-            {(obstacle === null || obstacle.kind === 'too-little') && (
-              <>
-                <PayTo view={view} heldUntil={data?.heldUntil} />
-                <MoneyInput
-                  label={common.amount}
-                  currency={currency}
-                  value={typed}
-                  onChange={setTyped}
-                  {...limits}
-                  error={tried ? problem : null}
-                  quickMinor={quickAmounts(currency).withdraw}
-                  allMinor={most}
-                  mostMinor={most}
-                />
-              </>
-            )}
             {step === 'checking' && <Note kind="info">{messages.checking}</Note>}
-          </form>
+          </Form>
         )}
       </Sheet>
       <RefusalDialog open={shown} refusal={refusal} onClose={hide} />
     </>
+  );
+}
+
+function useDraft(view: WalletView) {
+  const { data } = useQuery(withdrawLimitsQuery);
+  const [typed, onType] = useState('');
+  const [tried, setTried] = useState(false);
+  const limits = limitsOf(data);
+  const obstacle = obstacleOf(view, limits);
+  const problem = useProblem(view, limits)(typed);
+  return {
+    limits,
+    heldUntil: data?.heldUntil,
+    typed,
+    onType,
+    tried,
+    onTry: () => setTried(true),
+    amountMinor: readAmount(typed),
+    problem,
+    obstacle,
+  };
+}
+
+type FormProps = {
+  formId: string;
+  view: WalletView;
+  draft: ReturnType<typeof useDraft>;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+function Form({ formId, view, draft, onSubmit, children }: FormProps) {
+  const { common } = useMessages();
+  const { limits, obstacle } = draft;
+  const { currency } = view.wallet;
+  const asks = obstacle === null || obstacle.kind === 'too-little';
+  const most = mostMinor(view, limits);
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Available view={view} locked={!asks} />
+      {obstacle && <Blocked view={view} obstacle={obstacle} />}
+      <ArmedNote view={view} />
+      {asks && (
+        <>
+          <PayTo view={view} heldUntil={draft.heldUntil} />
+          <MoneyInput
+            label={common.amount}
+            currency={currency}
+            value={draft.typed}
+            onChange={draft.onType}
+            {...limits}
+            error={draft.tried ? draft.problem : null}
+            quickMinor={quickAmounts(currency).withdraw}
+            allMinor={most}
+            mostMinor={most}
+          />
+        </>
+      )}
+      {children}
+    </form>
   );
 }
 
