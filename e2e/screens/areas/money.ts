@@ -28,6 +28,7 @@ const payout = {
 };
 const payouts = {
   sending: { ...payout, state: 'sending' },
+  result: { ...payout, amount: 2_000, state: 'sending', requestedAt: inHours(0) },
   held: { ...payout, id: 'a7f2mabcdefghijklmno', amount: 2_000, state: 'held', heldUntil: inHours(24) },
   paid: { ...payout, state: 'paid', endedAt: inHours(-0.02) },
   refused: { ...payout, id: 'q8w1zabcdefghijklmno', state: 'refused', endedAt: inHours(-0.02), reason: 'BANK_ACCOUNT' },
@@ -64,12 +65,9 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   'withdraw-condition': { before: [alters(walletGet, { bonus: running })], steps: withdraw },
   'withdraw-under-way': { before: [alters(walletGet, { payouts: [payouts.sending] })], steps: withdraw },
   'withdraw-result': {
-    before: [
-      alters(walletGet, { payouts: [] }),
-      answers(withdrawAll, { message: 'SUCCESS', id: payouts.sending.id, wallet: { amount: 6_200 } }),
-    ],
+    before: [answers(withdrawAll, { message: 'SUCCESS', id: payouts.sending.id, wallet: { amount: 6_200 } })],
 
-    steps: [...fillWithdraw, send, see(`${top}dl`)],
+    steps: [...fillWithdraw, alters(walletGet, { payouts: [payouts.result] }), send, see(`${top}time`)],
   },
   'payouts-open': {
     before: [alters(walletGet, { payouts: [payouts.sending, payouts.held] })],

@@ -5,7 +5,7 @@ export const withdraw = {
   wayUnknown: 'The bonus has to end first.',
   expiring: 'Time is up. We are bringing money back from the games. Then you can withdraw.',
   endBonus: 'Cancel and keep {keep}',
-  underWay: '{amount} is under way to {account}.',
+  underWay: '{amount} is under way to {account}',
   again: 'You can withdraw again once it is done.',
   nothing: 'No money yet',
   payouts: 'Withdrawals',
@@ -19,12 +19,11 @@ export const withdraw = {
     ended: 'Ended',
     number: 'Number',
     why: 'Reason',
-    hide: 'Hide',
     hideOf: 'Hide: {title}',
     paidTo: '{amount} has been paid to {account}',
     back: '{amount} was not paid out. The money is back in your wallet.',
   },
-  then: {
+  next: {
     waiting: 'Our team is checking it. The result shows on your wallet page.',
     held: 'We pay it after {time}.',
     sending: 'On its way to your bank, usually within minutes',

@@ -21,12 +21,11 @@ export const withdraw: Messages['withdraw'] = {
     ended: 'ແລ້ວເມື່ອ',
     number: 'ເລກລາຍການ',
     why: 'ເຫດຜົນ',
-    hide: 'ເຊື່ອງ',
     hideOf: 'ເຊື່ອງ: {title}',
     paidTo: 'ໂອນ {amount} ເຂົ້າ {account} ແລ້ວ',
     back: 'ຖອນ {amount} ບໍ່ສຳເລັດ ເງິນຢູ່ໃນກະເປົາຄືເກົ່າແລ້ວ',
   },
-  then: {
+  next: {
     waiting: 'ທີມງານກຳລັງກວດສອບ ຜົນຈະຂຶ້ນຢູ່ໜ້າກະເປົາ',
     held: 'ພວກເຮົາຈະໂອນໃຫ້ຫຼັງ {time}',
     sending: 'ກຳລັງໂອນເຂົ້າທະນາຄານ ປົກກະຕິບໍ່ພໍເທົ່າໃດນາທີກໍຮອດ',

@@ -21,12 +21,11 @@ export const withdraw: Messages['withdraw'] = {
     ended: 'เสร็จเมื่อ',
     number: 'เลขที่รายการ',
     why: 'เหตุผล',
-    hide: 'ซ่อน',
     hideOf: 'ซ่อน: {title}',
     paidTo: 'โอน {amount} เข้า {account} แล้ว',
     back: 'ถอน {amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว',
   },
-  then: {
+  next: {
     waiting: 'ทีมงานกำลังตรวจสอบ ผลจะขึ้นที่หน้ากระเป๋า',
     held: 'เราจะโอนให้หลัง {time}',
     sending: 'กำลังโอนเข้าธนาคาร ปกติไม่กี่นาทีก็ถึง',

@@ -10,7 +10,7 @@ export function EndBonus({ view, label }: Props) {
   const cancel = useCancel(view);
   return (
     <>
-      <Button block busy={cancel.busy} onClick={cancel.ask}>
+      <Button block kind="line" busy={cancel.busy} onClick={cancel.ask}>
         {label}
       </Button>
       {view.bonus && <CancelDialog cancel={cancel} bonus={view.bonus} currency={view.wallet.currency} />}

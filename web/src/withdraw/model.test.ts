@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WalletView } from '@kapao/contract/wallet';
 import type { Payout } from '@kapao/contract/withdraw';
 import { gameOf, viewOf } from '../wallet/sample.ts';
-import { accountOf, canMove, hasUse, isExpected, mostMinor, numberOf, obstacleOf, thenOf } from './model.ts';
+import { accountOf, canMove, hasUse, isExpected, mostMinor, numberOf, obstacleOf, nextOf } from './model.ts';
 import type { Purse } from './model.ts';
 
 const asked = '2026-11-23T08:00:00Z';
@@ -97,11 +97,11 @@ test('home’s withdrawal has a use with money, with a silent game or with a wit
 
 test('a payout that the bank has not confirmed for 10 minutes is slow, and home asks less often', () => {
   const sending = payout('sending');
-  expect(thenOf(sending, after(10))).toBe('sending');
+  expect(nextOf(sending, after(10))).toBe('sending');
   expect(isExpected({ payouts: [sending] }, after(10))).toBe(true);
-  expect(thenOf(sending, after(11))).toBe('slow');
+  expect(nextOf(sending, after(11))).toBe('slow');
   expect(isExpected({ payouts: [sending] }, after(11))).toBe(false);
-  expect(thenOf(payout('waiting'), after(600))).toBe('waiting');
+  expect(nextOf(payout('waiting'), after(600))).toBe('waiting');
   expect(isExpected({ payouts: [payout('waiting')] }, after(1))).toBe(false);
   expect(isExpected({}, after(1))).toBe(false);
 });

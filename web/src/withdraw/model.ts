@@ -68,12 +68,12 @@ export const hasUse = (view: Purse): boolean => canMove(view) || openPayout(view
 
 const slowMs = 10 * 60_000;
 
-export type Then = Payout['state'] | 'slow';
+export type Next = Payout['state'] | 'slow';
 
 /** Key of the text that says what happens next. `slow`: the bank has not answered for 10 minutes. */
-export const thenOf = ({ state, requestedAt }: Payout, nowMs: number): Then =>
+export const nextOf = ({ state, requestedAt }: Payout, nowMs: number): Next =>
   state === 'sending' && nowMs - Date.parse(requestedAt) > slowMs ? 'slow' : state;
 
 /** Whether the end of a withdrawal may come any second, so that home asks often. */
 export const isExpected = (view: Pick<WalletView, 'payouts'>, nowMs: number): boolean =>
-  payoutsOf(view).some((payout) => payout.state === 'sending' && thenOf(payout, nowMs) !== 'slow');
+  payoutsOf(view).some((payout) => payout.state === 'sending' && nextOf(payout, nowMs) !== 'slow');

@@ -17,7 +17,7 @@ import { Money } from '../ui/money/money.tsx';
 import { inGamesMinor, withdrawableMinor } from '../wallet/total.ts';
 import { accountOf } from './model.ts';
 import type { Obstacle } from './model.ts';
-import { useThen } from './payout-texts.ts';
+import { useNext } from './payout-texts.ts';
 import css from './withdraw.module.css';
 
 /** Amount that can be withdrawn. `locked`: none of it can, whatever is there. */
@@ -60,7 +60,12 @@ export function Blocked({ view, obstacle }: { view: WalletView; obstacle: Obstac
     case 'owed':
       return <Note kind="warn">{fill(errors.DEBT_OPEN, { owed: money(obstacle.owedMinor) })}</Note>;
     case 'too-little':
-      return <Note kind="info">{fill(messages.tooLittle, { min: money(obstacle.minMinor) })}</Note>;
+      return (
+        <Note kind="info">
+          <span className="block">{fill(messages.tooLittle, { min: money(obstacle.minMinor) })}</span>
+          {fill(messages.notThere, { have: money(withdrawableMinor(view)) })}
+        </Note>
+      );
     case 'condition':
       return <Condition view={view} obstacle={obstacle} />;
   }
@@ -98,7 +103,7 @@ type UnderWayProps = { view: WalletView; payout: Extract<Obstacle, { kind: 'unde
 function UnderWay({ view, payout }: UnderWayProps) {
   const { withdraw: messages, common } = useMessages();
   const nowMs = useNow();
-  const then = useThen(payout, nowMs);
+  const next = useNext(payout, nowMs);
   const amount = showMoney(toMinor(payout.amount), view.wallet.currency);
   return (
     <>
@@ -107,9 +112,8 @@ function UnderWay({ view, payout }: UnderWayProps) {
           <Monogram code={payout.bankCode} />
           <span className="grow">
             <b className="block">{fill(messages.underWay, { amount, account: accountOf(payout) })}</b>
-            <span className="t14 c2 block">
-              {then} · {showAgo(payout.requestedAt, nowMs, common)}
-            </span>
+            <span className="t14 c2 block">{next}</span>
+            <span className="t14 c2 block">{showAgo(payout.requestedAt, nowMs, common)}</span>
           </span>
         </Row>
       </Group>

@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { hideEnded, takeEnded, useExpectedRows, useHidden } from './kept-ends.ts';
 import { accountOf, isOpen, payoutsOf } from './model.ts';
 import css from './payout.module.css';
-import { useThen, useTitleOf } from './payout-texts.ts';
+import { useNext, useTitleOf } from './payout-texts.ts';
 
 type Props = { view: WalletView | undefined; onOpen: (id: string) => void };
 
@@ -44,7 +44,7 @@ function PayoutRow({ payout, currency, onOpen }: RowProps) {
   const { withdraw: messages, common } = useMessages();
   const nowMs = useNow();
   const title = useTitleOf(payout, currency);
-  const then = useThen(payout, nowMs);
+  const next = useNext(payout, nowMs);
   return (
     <li className={css['row']} data-state={payout.state}>
       <button type="button" className={css['open']} aria-haspopup="dialog" onClick={onOpen}>
@@ -55,7 +55,7 @@ function PayoutRow({ payout, currency, onOpen }: RowProps) {
             {accountOf(payout)} · {showAgo(payout.endedAt ?? payout.requestedAt, nowMs, common)}
           </span>
           {payout.reason && <span className="t14 block">{messages.why[payout.reason]}</span>}
-          <span className={css['then']}>{then}</span>
+          <span className={css['next']}>{next}</span>
         </span>
         {isOpen(payout) && <Icon name="chevron-right" size="s" />}
       </button>

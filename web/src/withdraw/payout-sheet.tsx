@@ -13,7 +13,7 @@ import { Money } from '../ui/money/money.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { accountOf, numberOf } from './model.ts';
 import css from './payout.module.css';
-import { useThen, useTitleOf } from './payout-texts.ts';
+import { useNext, useTitleOf } from './payout-texts.ts';
 
 type Props = { open: boolean; payout: Payout; currency: Currency; onClose: () => void };
 
@@ -63,7 +63,7 @@ export function PayoutFacts({ known, heading, currency, asked = false }: FactsPr
           {heading}
         </p>
         <Money amountMinor={toMinor(known.amount)} currency={currency} size="total" />
-        {payout && <Then payout={payout} nowMs={nowMs} />}
+        {payout && <Next payout={payout} nowMs={nowMs} />}
       </div>
       <dl className={css['list']}>
         {payout?.reason && <Fact label={messages.payout.why}>{messages.why[payout.reason]}</Fact>}
@@ -85,8 +85,8 @@ export function PayoutFacts({ known, heading, currency, asked = false }: FactsPr
   );
 }
 
-function Then({ payout, nowMs }: { payout: Payout; nowMs: number }) {
-  return <p className={css['expect']}>{useThen(payout, nowMs)}</p>;
+function Next({ payout, nowMs }: { payout: Payout; nowMs: number }) {
+  return <p className={css['expect']}>{useNext(payout, nowMs)}</p>;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

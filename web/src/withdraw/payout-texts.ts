@@ -5,7 +5,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
-import { thenOf } from './model.ts';
+import { nextOf } from './model.ts';
 
 export function useTitleOf({ state, amount }: Pick<Payout, 'state' | 'amount'>, currency: Currency): string {
   const { payout } = useMessages().withdraw;
@@ -14,7 +14,7 @@ export function useTitleOf({ state, amount }: Pick<Payout, 'state' | 'amount'>, 
 }
 
 /** Returns what happens next with a withdrawal, or what its end means. */
-export function useThen(payout: Payout, nowMs: number): string {
+export function useNext(payout: Payout, nowMs: number): string {
   const { withdraw: messages } = useMessages();
-  return fill(messages.then[thenOf(payout, nowMs)], { time: payout.heldUntil ? showMinute(payout.heldUntil) : '' });
+  return fill(messages.next[nextOf(payout, nowMs)], { time: payout.heldUntil ? showMinute(payout.heldUntil) : '' });
 }

@@ -107,7 +107,6 @@ function Form({ formId, view, draft, onSubmit, children }: FormProps) {
   const { common } = useMessages();
   const { limits, obstacle } = draft;
   const { currency } = view.wallet;
-  const asks = obstacle === null || obstacle.kind === 'too-little';
   const most = mostMinor(view, limits);
   return (
     <form
@@ -119,11 +118,11 @@ function Form({ formId, view, draft, onSubmit, children }: FormProps) {
         onSubmit();
       }}
     >
-      <Available view={view} locked={!asks} />
+      <Available view={view} locked={obstacle !== null} />
       {obstacle && <Blocked view={view} obstacle={obstacle} />}
-      <ArmedNote view={view} />
-      {asks && (
+      {obstacle === null && (
         <>
+          <ArmedNote view={view} />
           <PayTo view={view} heldUntil={draft.heldUntil} />
           <MoneyInput
             label={common.amount}

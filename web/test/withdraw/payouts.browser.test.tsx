@@ -43,20 +43,20 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     await expectHolds(row, fill(say.withdraw.payout.open, { amount }));
     await expectHolds(row, account);
     await expectHolds(row, fill(say.common.ago, { time: `2 ${say.common.unit.minute[1] ?? ''}` }));
-    await expectHolds(row, say.withdraw.then.sending);
+    await expectHolds(row, say.withdraw.next.sending);
     await expectAccessible('home with a withdrawal');
   });
 
   test('says that staff check it, until when it is held, or that the bank is slow', async () => {
     show([payout('waiting')]);
     const say = await openApp('/user/home', { language });
-    await expectHolds(rows(say), say.withdraw.then.waiting);
+    await expectHolds(rows(say), say.withdraw.next.waiting);
     show([payout('held', { heldUntil: '2026-12-01T08:30:00Z' })]);
     await again(say);
-    await expectHolds(rows(say), fill(say.withdraw.then.held, { time: '01/12/2026 15:30' }));
+    await expectHolds(rows(say), fill(say.withdraw.next.held, { time: '01/12/2026 15:30' }));
     show([payout('sending', { requestedAt: ago(11 * 60_000) })]);
     await again(say);
-    await expectHolds(rows(say), say.withdraw.then.slow);
+    await expectHolds(rows(say), say.withdraw.next.slow);
   });
 
   test('opens its details with a tap', async () => {
@@ -66,7 +66,7 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     const details = sheetNamed(say.withdraw.payout.details);
     await expectHolds(details, account);
     await expectHolds(details, 'K3J9X0AB');
-    await expectHolds(details, say.withdraw.then.sending);
+    await expectHolds(details, say.withdraw.next.sending);
     await expectAccessible('details of a withdrawal');
   });
 
@@ -78,7 +78,7 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     await expectSaid(fill(say.withdraw.payout.paidTo, { amount, account }));
     const title = fill(say.withdraw.payout.paid, { amount });
     await expectHolds(rows(say), title);
-    await expectHolds(rows(say), say.withdraw.then.paid);
+    await expectHolds(rows(say), say.withdraw.next.paid);
     await button(fill(say.withdraw.payout.hideOf, { title }), main()).click();
     await expect.element(rows(say)).not.toBeInTheDocument();
     await goTo('/user/home');
@@ -94,7 +94,7 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     await again(say);
     await expectSaid(fill(say.withdraw.payout.back, { amount }));
     await expectHolds(rows(say), say.withdraw.why.BANK_ACCOUNT);
-    await expectHolds(rows(say), say.withdraw.then.refused);
+    await expectHolds(rows(say), say.withdraw.next.refused);
     await rows(say).getByRole('button').first().click();
     const details = sheetNamed(say.withdraw.payout.details);
     await expectHolds(details, say.withdraw.why.BANK_ACCOUNT);

@@ -94,7 +94,9 @@ describe.each(testLanguages)('the withdraw sheet (%s)', (language) => {
   test('below the minimum has a grey button with the reason beside it', async () => {
     show(baht(99.99));
     const { say, sheet } = await openSheet();
+    await expectHolds(sheet, say.withdraw.notYet);
     await expectHolds(sheet, fill(say.withdraw.tooLittle, { min: '฿100.00' }));
+    await expectHolds(sheet, fill(say.withdraw.notThere, { have: '฿99.99' }));
     await expect.element(button(say.withdraw.submit, sheet)).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -130,7 +132,7 @@ describe.each(testLanguages)('the withdraw sheet (%s)', (language) => {
     await expectHolds(sheet, say.withdraw.done);
     await expectHolds(sheet, '1,000.01');
     await expectHolds(sheet, 'KTB ••7891');
-    await expectHolds(sheet, say.withdraw.then.sending);
+    await expectHolds(sheet, say.withdraw.next.sending);
     await expectHolds(sheet, 'K3J9X0AB');
     await expectHolds(sheet, fill(say.withdraw.stuck, { games: 'PG Slot' }));
     await expectAccessible('result of a withdrawal');
