@@ -1,12 +1,14 @@
+import { walletView } from '@kapao/contract/wallet';
 import { rejectReasons } from '@kapao/contract/withdraw';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { buildApp } from '../app.ts';
 import { seed } from '../seed/seed.ts';
 import { createClient } from '../../test/client.ts';
 import { createTestDb } from '../../test/database.ts';
 import { createMember } from '../../test/member.ts';
-import { fakePayouts } from '../../test/payout.ts';
+import { fakePayouts } from '../../test/partner/payout.ts';
 import { testServices } from '../../test/services.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { approve, reject } from './approval.ts';
@@ -31,7 +33,8 @@ const wealthy = (more = {}) => createRichMember(db, 1_000_000n, more);
 
 const ask = async (token: string, amount = large) =>
   (await createClient(app, { token }).post('/api/wallet/withdraw', { amount })).body;
-const payoutsOf = async (token: string) => (await createClient(app, { token }).get('/api/wallet')).body.payouts;
+const payoutsOf = async (token: string) =>
+  z.parse(walletView, (await createClient(app, { token }).get('/api/wallet')).body).payouts ?? [];
 
 async function decisionOn(memberId: bigint) {
   const { public_id: publicId, revision } = await db
