@@ -6,6 +6,7 @@ import { gameAccount } from './game.ts';
 import { lossLimit } from './loss-limit.ts';
 import { amountIn, amountOut, currency } from './money.ts';
 import { bankNames, code, time } from './text.ts';
+import { payout } from './withdraw.ts';
 
 export const pendingTransfer = z.object({
   transferId: z.string(),
@@ -23,6 +24,8 @@ export const walletView = z.object({
   invite: z.object({ amount: amountOut, success: z.number(), fail: z.number() }),
   slots: z.array(gameAccount),
   pending: z.array(pendingTransfer),
+  /** Open withdrawals and those that ended within 24 h, newest first. */
+  payouts: z.optional(z.array(payout)),
   bonus: z.optional(activeBonus),
   debt: z.optional(z.object({ amount: amountOut, reason: z.string() })),
   lossLimit: z.optional(lossLimit),

@@ -1,7 +1,27 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountIn, amountOut } from './money.ts';
-import { time } from './text.ts';
+import { code, time } from './text.ts';
+
+/** Why a withdrawal was not paid, as its member may read it (rules#withdrawals). Staff's own words stay with staff. */
+export const rejectReasons = ['BANK_ACCOUNT', 'BANK_REFUSED', 'ASKED', 'REVIEW', 'OTHER'] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+export const refusalReasons = [...rejectReasons, 'RETURNED'] as const;
+
+/** `waiting`: for staff. `held`: until `heldUntil`. `refused`: the money is back in the wallet. */
+export const payout = z.object({
+  id: z.string(),
+  amount: amountOut,
+  bankCode: code,
+  /** Last four digits of the account. */
+  lastDigits: z.string(),
+  state: z.enum(['waiting', 'held', 'sending', 'paid', 'refused']),
+  requestedAt: time,
+  endedAt: z.optional(time),
+  heldUntil: z.optional(time),
+  reason: z.optional(z.enum(refusalReasons)),
+});
+export type Payout = z.output<typeof payout>;
 
 export const lookupWithdraw = endpoint({
   method: 'GET',
@@ -18,7 +38,12 @@ export const lookupWithdraw = endpoint({
   errors: [],
 });
 
-const withdrawDone = z.object({ message: z.literal('SUCCESS'), wallet: z.object({ amount: amountOut }) });
+const withdrawDone = z.object({
+  message: z.literal('SUCCESS'),
+  wallet: z.object({ amount: amountOut }),
+  /** Number of the withdrawal in `payouts` of `GET /api/wallet`. */
+  id: z.optional(z.string()),
+});
 
 const withdrawErrors = [
   'NO_WALLET',

@@ -4,7 +4,7 @@ import { expectStatement, moveIn, playAt, progressOf } from './steps/gifts.ts';
 import { ask } from '../api.ts';
 import { comeBack, newMember, payIn } from './steps/member.ts';
 import { payoutsTo } from '../sandbox.ts';
-import { expectMoney, expectToast, openWithdraw, refresh, withdraw } from './steps/wallet.ts';
+import { expectMoney, expectToast, refresh, withdraw } from './steps/wallet.ts';
 import { fill } from '@kapao/i18n/fill';
 
 test.describe.configure({ mode: 'parallel' });
@@ -39,8 +39,10 @@ test.describe('bonuses', () => {
       await payIn(stack, member.token, 500, 1000);
       await expectMoney(page, say, { wallet: 1000, games: 0 });
       await expect(progressOf(page, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
-      const sheet = await openWithdraw(page, say, '500');
-      await expect(sheet).toContainText(say.withdraw.condition);
+      await page.getByRole('main').getByRole('button', { name: say.withdraw.title }).click();
+      const sheet = page.getByRole('dialog', { name: say.withdraw.title });
+      await expect(sheet).toContainText(say.withdraw.notYet);
+      await expect(sheet.getByRole('button', { name: fill(say.withdraw.endBonus, { keep: '฿500.00' }) })).toBeVisible();
       await expect(progressOf(sheet, say, { measured: 1000, target: 2000, floor: 50 })).toBeVisible();
       await page.keyboard.press('Escape');
     });
@@ -58,7 +60,6 @@ test.describe('bonuses', () => {
 
     await test.step('withdraws everything', async () => {
       await withdraw(page, say, '2000');
-      await expectToast(page, say.withdraw.done);
       await expectMoney(page, say, { wallet: 0, games: 0 });
       await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([2000]);
     });
@@ -92,7 +93,6 @@ test.describe('bonuses', () => {
 
     await test.step('withdraws the remainder', async () => {
       await withdraw(page, say, '115');
-      await expectToast(page, say.withdraw.done);
       await expectMoney(page, say, { wallet: 0, games: 0 });
       await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([115]);
     });

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from '../sandbox.ts';
 import { startReleases } from './steps/release.ts';
-import { expectMoney, expectToast, openWithdraw, sendWithdrawal } from './steps/wallet.ts';
+import { expectMoney, withdraw } from './steps/wallet.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
@@ -54,8 +54,7 @@ test('a second visit offline shows a notice in the wallet, which works again onc
   await expect(page.getByText(say.statement.deposit).first()).toBeVisible();
   await page.goto('/user/home');
   await expectMoney(page, say, { wallet: 500, games: 0 });
-  await sendWithdrawal(await openWithdraw(page, say, '200'), say);
-  await expectToast(page, say.withdraw.done);
+  await withdraw(page, say, '200');
   await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([200]);
   const paths = Object.values(await kept(page)).flat();
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);

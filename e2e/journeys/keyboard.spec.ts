@@ -41,11 +41,11 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
   });
 
   await test.step('look at a sheet and close it with Escape', async () => {
-    await press(opener(say.withdraw.title));
-    await expect(page.getByRole('dialog', { name: say.withdraw.title })).toBeVisible();
+    await press(opener(say.home.deposit));
+    await expect(page.getByRole('dialog', { name: say.home.deposit })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener(say.withdraw.title)).toBeFocused();
+    await expect(opener(say.home.deposit)).toBeFocused();
   });
 
   await test.step('deposit by QR', async () => {
@@ -95,7 +95,8 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
     await expect(amount).toHaveValue('120');
     await press(sheet.getByRole('button', { name: say.common.all }));
     await press(sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }));
-    await expectToast(page, say.withdraw.done);
+    await press(sheet.getByRole('button', { name: say.common.done }));
+    await expect(sheet).toBeHidden();
     await expectMoney(page, say, { wallet: 0, games: 0 });
     await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([1500]);
   });

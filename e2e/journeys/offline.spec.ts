@@ -2,8 +2,9 @@ import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from '../sandbox.ts';
 import {
-  expectMoney,
+  closeResult,
   expectToast,
+  expectMoney,
   fillTransfer,
   openTransfer,
   openWithdraw,
@@ -31,7 +32,7 @@ test.describe('a bad connection loses nothing', () => {
 
     await context.setOffline(false);
     await sendWithdrawal(sheet, say);
-    await expectToast(page, say.withdraw.done);
+    await closeResult(sheet, say);
     await expectMoney(page, say, { wallet: 300, games: 0 });
     await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([200]);
   });

@@ -101,9 +101,9 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
   });
 
   await test.step('withdraws to the bank, which pays exactly once', async () => {
-    const sheet = await withdraw(page, say, '300');
-    await expectToast(page, say.withdraw.done);
-    await expect(sheet).toBeHidden();
+    await withdraw(page, say, '300');
+    const row = page.getByRole('list', { name: say.withdraw.payouts }).getByRole('listitem');
+    await expect(row).toContainText(fill(say.withdraw.payout.paid, { amount: baht(300) }));
     await expectMoney(page, say, { wallet: won - 300, games: 0 });
     await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([300]);
   });

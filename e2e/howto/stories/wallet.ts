@@ -46,5 +46,5 @@ async function withdraw(scene: Scene): Promise<void> {
   const sheet = await openSheet(scene, say.withdraw.title);
   await typeText(film, sheet.getByLabel(say.common.amount).first(), '400');
   await nextStep(film);
-  await tap(film, withAmount(sheet, say.withdraw.submit), film.page.getByText(say.withdraw.done));
+  await tap(film, withAmount(sheet, say.withdraw.submit), sheet.getByText(say.withdraw.payout.number));
 }

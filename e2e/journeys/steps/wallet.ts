@@ -89,8 +89,15 @@ export async function sendWithdrawal(sheet: Locator, say: AllMessages): Promise<
   await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} [฿₭]`) }).click();
 }
 
-export async function withdraw(page: Page, say: AllMessages, amount: string): Promise<Locator> {
+/** Closes the result of a withdrawal, in which the sheet ends. */
+export async function closeResult(sheet: Locator, say: AllMessages): Promise<void> {
+  await expect(sheet).toContainText(say.withdraw.payout.number);
+  await sheet.getByRole('button', { name: say.common.done }).click();
+  await expect(sheet).toBeHidden();
+}
+
+export async function withdraw(page: Page, say: AllMessages, amount: string): Promise<void> {
   const sheet = await openWithdraw(page, say, amount);
   await sendWithdrawal(sheet, say);
-  return sheet;
+  await closeResult(sheet, say);
 }

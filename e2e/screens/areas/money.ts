@@ -19,6 +19,21 @@ const fillTransfer: readonly Step[] = [
   fill(amount, '500'),
 ];
 const fillWithdraw: readonly Step[] = [...withdraw, fill(amount, '2000')];
+const payout = {
+  id: 'k3j9x0abcdefghijklmn',
+  amount: 1_000.01,
+  bankCode: 'KTB',
+  lastDigits: '7891',
+  requestedAt: inHours(-0.05),
+};
+const payouts = {
+  sending: { ...payout, state: 'sending' },
+  result: { ...payout, amount: 2_000, state: 'sending', requestedAt: inHours(0) },
+  held: { ...payout, id: 'a7f2mabcdefghijklmno', amount: 2_000, state: 'held', heldUntil: inHours(24) },
+  paid: { ...payout, state: 'paid', endedAt: inHours(-0.02) },
+  refused: { ...payout, id: 'q8w1zabcdefghijklmno', state: 'refused', endedAt: inHours(-0.02), reason: 'BANK_ACCOUNT' },
+} as const;
+
 const game = (code: string): readonly Step[] => [home, click(`[data-code=${code}]`), see('dialog[open]')];
 
 export const moneyScreens = screensAt('/user/home', 'rich', {
@@ -36,16 +51,41 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
     steps: [...fillTransfer, ...asked, gone('role=dialog')],
   },
   'transfer-failed': { before: [refuses(walletTransfer, 409, 'MONEY_NOT_ENOUGH')], steps: [...fillTransfer, ...asked] },
-  'transfer-no-games': { as: 'fresh', steps: transfer },
+  'transfer-no-games': {
+    as: 'fresh',
+    before: [alters(walletGet, { wallet: { amount: 50, currency: 'THB' } })],
+    steps: transfer,
+  },
   withdraw: { gate: true, docs: ['th-390', 'en-360', 'th-1280'], steps: fillWithdraw },
   'withdraw-too-little': { steps: [...withdraw, fill(amount, '1'), send, see(alert)] },
-  'withdraw-empty': { as: 'fresh', steps: withdraw },
+  'withdraw-empty': {
+    before: [alters(walletGet, { wallet: { amount: 50, currency: 'THB' }, slots: [] })],
+    steps: withdraw,
+  },
+  'withdraw-condition': { before: [alters(walletGet, { bonus: running })], steps: withdraw },
+  'withdraw-under-way': { before: [alters(walletGet, { payouts: [payouts.sending] })], steps: withdraw },
+  'withdraw-result': {
+    before: [answers(withdrawAll, { message: 'SUCCESS', id: payouts.sending.id, wallet: { amount: 6_200 } })],
+
+    steps: [...fillWithdraw, alters(walletGet, { payouts: [payouts.result] }), send, see(`${top}time`)],
+  },
+  'payouts-open': {
+    before: [alters(walletGet, { payouts: [payouts.sending, payouts.held] })],
+
+    steps: [home],
+  },
+  'payouts-ended': { before: [alters(walletGet, { payouts: [payouts.paid, payouts.refused] })], steps: [home] },
+  'payout-details': {
+    before: [alters(walletGet, { payouts: [payouts.refused] })],
+    steps: [
+      home,
+      click((say) => `role=list[name="${say.withdraw.payouts}"s] >> role=button >> nth=0`),
+      see('dialog[open]'),
+    ],
+  },
   'withdraw-held': { before: [alters(lookupWithdraw, () => ({ heldUntil: inHours(24) }))], steps: fillWithdraw },
   'withdraw-refused': {
-    before: [
-      alters(walletGet, { bonus: running }),
-      refuses(withdrawAll, 409, 'BONUS_CONDITION', { measured: 303, target: 909 }),
-    ],
+    before: [refuses(withdrawAll, 409, 'BONUS_CONDITION', { measured: 303, target: 909 })],
     steps: [...fillWithdraw, ...asked],
   },
   'game-open': { docs: ['th-390'], steps: game('PGSLOT') },

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
+import type { RejectReason } from '@kapao/contract/withdraw';
 import { type RawBuilder, sql } from 'kysely';
 import type { LossLimitState } from '../account/loss-limit/limit.ts';
 import type { ConditionFacts } from '../condition/facts.ts';
@@ -87,6 +88,20 @@ export type Home = {
   /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
   pending: { transferId: string; from: string; to: string; amountMinor: string; createdAt: string }[];
+  /** From the SQL function `withdrawal_shown`. */
+  payouts: {
+    id: string;
+    amountMinor: string;
+    bankCode: string;
+    lastDigits: string;
+    state: string;
+    requestedAt: string;
+    endedAt: string | null;
+    refusal: RejectReason | null;
+  }[];
+  /** Change of bank account or password that delays payouts. */
+  securityChangedAt: string | null;
+  now: string;
   lossLimit: LossLimitState | null;
   condition: ConditionFacts | null;
   invited: string;
@@ -112,7 +127,9 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
         order by e.id desc limit 1)) end,
       'accounts', coalesce(own.accounts, '[]'), 'lastUpdated', coalesce(own.refreshed_at, app_now()),
       'lossLimit', loss_limit_state(m.id), 'condition', condition_facts(m.id),
-      'invited', ${accruedOf(sql`m.id`)}::text, 'pending', (${openTransfers(memberId)}))
+      'invited', ${accruedOf(sql`m.id`)}::text, 'pending', (${openTransfers(memberId)}),
+      'payouts', withdrawal_shown(m.id), 'now', app_now(),
+      'securityChangedAt', greatest(m.bank_changed_at, m.password_changed_at))
     from member m
     join account cash on cash.code = ${memberCashOf(memberId)}
     left join bank b on b.code = m.bank_code

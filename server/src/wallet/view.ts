@@ -1,6 +1,7 @@
 import { toMajor } from '@kapao/contract/money';
 import type { Language } from '@kapao/contract/language';
 import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
+import type { Payout } from '@kapao/contract/withdraw';
 import { showLossLimit } from '../account/loss-limit/limit.ts';
 import { showActive } from '../condition/active.ts';
 import { evaluateLocked } from '../condition/standing.ts';
@@ -16,7 +17,9 @@ export async function showHome(
   language: Language,
 ): Promise<WalletView | Refusal<'NO_WALLET'>> {
   if (home === null) return refuse('NO_WALLET');
-  const { 'invite.percentSuccess': success, 'invite.percentFail': fail } = await settings.read();
+  const read = await settings.read();
+  const { 'invite.percentSuccess': success, 'invite.percentFail': fail } = read;
+  const heldUntil = holdEnd(home, read['withdraw.bankChangeHoldHours']);
   const { bankAccountName, bankAccountNo } = home;
   const bank = { nameTH: home.bankTh, nameEN: home.bankEn };
   return {
@@ -36,11 +39,20 @@ export async function showHome(
     invite: { amount: toMajor(BigInt(home.invited)), success, fail },
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
+    payouts: home.payouts.map((withdrawal) => toPayout(withdrawal, heldUntil)),
     ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
     ...(home.debt === null ? {} : { debt: { amount: toMajor(BigInt(home.debt.amount)), reason: home.debt.reason } }),
     ...showLossLimit(home.lossLimit),
     lastUpdated: isoOf(home.lastUpdated),
   };
+}
+
+const hourMs = 3_600_000;
+
+function holdEnd({ securityChangedAt, now }: Home, holdHours: number): string | undefined {
+  if (securityChangedAt === null) return undefined;
+  const endMs = Date.parse(securityChangedAt) + holdHours * hourMs;
+  return endMs > Date.parse(now) ? new Date(endMs).toISOString() : undefined;
 }
 
 /** Returns home after every due change of the condition (rules#condition-timing). */
@@ -73,4 +85,36 @@ const isoOf = (text: string): string => new Date(text).toISOString();
 
 function toPending({ amountMinor, createdAt, ...transfer }: Home['pending'][number]): PendingTransfer {
   return { ...transfer, amount: toMajor(BigInt(amountMinor)), createdAt: isoOf(createdAt) };
+}
+
+function toPayout(
+  { amountMinor, requestedAt, endedAt, state: stored, refusal, ...withdrawal }: Home['payouts'][number],
+  heldUntil: string | undefined,
+): Payout {
+  const state = shownState(stored, heldUntil !== undefined);
+  return {
+    ...withdrawal,
+    amount: toMajor(BigInt(amountMinor)),
+    state,
+    requestedAt: isoOf(requestedAt),
+    ...(endedAt === null ? {} : { endedAt: isoOf(endedAt) }),
+    ...(state === 'held' && heldUntil !== undefined ? { heldUntil } : {}),
+    ...(state === 'refused' ? { reason: stored === 'RETURNED' ? 'RETURNED' : (refusal ?? 'OTHER') } : {}),
+  };
+}
+
+function shownState(stored: string, held: boolean): Payout['state'] {
+  switch (stored) {
+    case 'PAID':
+    case 'PAID_LATE':
+      return 'paid';
+    case 'REJECTED':
+    case 'RETURNED':
+      return 'refused';
+    case 'REQUESTED':
+    case 'FAILED':
+      return held ? 'held' : 'waiting';
+    default:
+      return 'sending';
+  }
 }

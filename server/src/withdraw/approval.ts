@@ -1,3 +1,4 @@
+import type { RejectReason } from '@kapao/contract/withdraw';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { drive } from '../money/intent/engine.ts';
@@ -14,6 +15,7 @@ import {
   readWithdrawalFacts,
   readPayable,
   setApproval,
+  setRefusal,
   setState,
   takeAuto,
   type PayoutStop,
@@ -109,12 +111,18 @@ async function reserve<No>(
   return { outcome, intent };
 }
 
-export async function reject(services: Pick<Services, 'db'>, decision: Decision): Promise<Undecided | 'rejected'> {
+/** `refusal` is what the member reads; the decision's reason stays with staff. */
+export async function reject(
+  services: Pick<Services, 'db'>,
+  decision: Decision,
+  refusal: RejectReason = 'OTHER',
+): Promise<Undecided | 'rejected'> {
   return decideByHand(services, decision, canBeRejected, async (tx, withdrawal) => {
     const op = withdrawalOp(withdrawal.publicId);
     const stands = await resolve(tx, op, 'V');
     if (stands !== 'V') throw new Error(`the hold of ${op} had ended as ${stands}`);
     await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
+    await setRefusal(tx, withdrawal.publicId, refusal);
     await setState(tx, withdrawal.publicId, 'REJECTED');
     await endStatement(tx, op, 'FAILED');
     return 'rejected' as const;

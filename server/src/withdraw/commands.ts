@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { formatMajor } from '@kapao/contract/money';
+import { rejectReasons } from '@kapao/contract/withdraw';
 import {
   byOption,
   type CommandContext,
@@ -32,6 +33,10 @@ const evidenceOption = new Option('--evidence <text>', "the bank's reference")
   .argParser(parseText)
   .makeOptionMandatory();
 
+const refusalOption = new Option('--refusal <code>', 'reason that the member reads')
+  .choices(rejectReasons)
+  .default('OTHER' as const);
+
 export const withdrawals: Noun = (context) => {
   const noun = new Command('withdrawals').description('Withdrawals that wait for staff');
   addApproval(noun, context);
@@ -62,10 +67,11 @@ function addApproval(noun: Command, context: CommandContext): void {
     .argument('<id>', idText)
     .addOption(revisionOption)
     .addOption(byOption)
+    .addOption(refusalOption)
     .addOption(optionalReasonOption)
-    .action((id, { reason, ...decision }) =>
+    .action((id, { reason, refusal, ...decision }) =>
       context.run(async (services) =>
-        reportEnd(context, id, await reject(services, { publicId: id, ...decision, reason: reason ?? null })),
+        reportEnd(context, id, await reject(services, { publicId: id, ...decision, reason: reason ?? null }, refusal)),
       ),
     );
 }

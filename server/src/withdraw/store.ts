@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/contract/money';
+import type { RejectReason } from '@kapao/contract/withdraw';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConditionFacts } from '../condition/facts.ts';
 import type { Db, Tx } from '../platform/db/transaction.ts';
@@ -150,6 +151,10 @@ export async function setApproval(tx: Tx, publicId: string, approvedBy: string, 
     .set({ approved_by: approvedBy, reason, auto_at: approvedBy === 'auto' ? sql<Date>`app_now()` : null })
     .where('public_id', '=', publicId)
     .execute();
+}
+
+export async function setRefusal(tx: Tx, publicId: string, refusal: RejectReason): Promise<void> {
+  await tx.updateTable('withdrawal').set({ refusal }).where('public_id', '=', publicId).execute();
 }
 
 export type HandPayment = { by: string; reference: string; column: 'paid_reference' | 'settled_reference' };

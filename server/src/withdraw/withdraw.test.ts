@@ -64,7 +64,10 @@ async function statementOf(memberId: bigint) {
 
 test('a small withdrawal is paid automatically to the account on file and leaves the wallet', async () => {
   const { token, memberId } = await createRichMember(db, 150_000n, { bankAccountNo: '1112223334' });
-  expect(await ask(token, 1_000)).toEqual({ status: 200, body: { message: 'SUCCESS', wallet: { amount: 500 } } });
+  expect(await ask(token, 1_000)).toEqual({
+    status: 200,
+    body: { message: 'SUCCESS', id: expect.any(String), wallet: { amount: 500 } },
+  });
   expect(await settled(memberId)).toBe('PAID');
   expect(paidTo('1112223334')).toEqual([expect.objectContaining({ amountMinor: 100_000n, bankCode: 'KBANK' })]);
   expect(await cashOf(memberId)).toMatchObject({ postedMinor: 50_000n, heldMinor: 0n });

@@ -20,7 +20,7 @@ import {
 type Plan = {
   row: NewWithdrawal;
   payout: NewIntent | undefined;
-  reply: { message: 'SUCCESS'; wallet: { amount: number } };
+  reply: { message: 'SUCCESS'; id: string; wallet: { amount: number } };
 };
 
 /**
@@ -146,5 +146,5 @@ function planWithdrawal(
   const row = { publicId: newPublicId(), memberId, amountMinor, state, ...payee, ...approval };
   const left = toMajor(BigInt(facts.free) - amountMinor);
   const payout = auto ? newPayout(row, partner) : undefined;
-  return { row, payout, reply: { message: 'SUCCESS', wallet: { amount: left } } };
+  return { row, payout, reply: { message: 'SUCCESS', id: row.publicId, wallet: { amount: left } } };
 }

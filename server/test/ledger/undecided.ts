@@ -49,7 +49,7 @@ export const columnsThatDoNotMatter = byName({
     member.frozen_at member.frozen_reason member.bank_proven_at`,
   'For people who read it; decides nothing': `
     withdrawal.paid_reference withdrawal.settled_reference withdrawal.paid_by intent.evidence intent.result
-    withdrawal.approved_by withdrawal.reason incoming_payment.reason incoming_payment.decided_by
+    withdrawal.approved_by withdrawal.reason withdrawal.refusal incoming_payment.reason incoming_payment.decided_by
     incoming_payment.decided_at incoming_payment.decision incoming_payment.sender_bank
     incoming_payment.sender_account incoming_payment.sender_name incoming_payment.message
     incoming_payment.receiving_account_id coupon.decided_by coupon.decision gift.reason gift.decided_by

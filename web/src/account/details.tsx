@@ -12,7 +12,7 @@ import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
-import { withdrawLimitsQuery } from '../withdraw/queries.ts';
+import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { EditNameSheet } from './edit-name-sheet.tsx';
 import { mustBeEnglish } from './english-name.ts';
 import { LogOutEverywhere } from './everywhere.tsx';

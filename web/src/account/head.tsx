@@ -8,7 +8,7 @@ import { IconButton } from '../ui/action/button.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { withdrawLimitsQuery } from '../withdraw/queries.ts';
+import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { EditProfileSheet } from './edit-profile-sheet.tsx';
 import css from './profile.module.css';
 import type { Saved } from './use-edit-profile.ts';

@@ -11,7 +11,7 @@ import { errorText } from '../lib/error-text.ts';
 import { upperName } from '../lib/format.ts';
 import { accountNoProblem, cleanAccountNo, holderProblem } from '../register/checks.ts';
 import { walletQuery } from '../wallet/queries.ts';
-import { withdrawLimitsQuery } from '../withdraw/queries.ts';
+import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { profileQuery } from './queries.ts';
 
 export type Draft = Pick<Profile, 'name' | 'bankCode' | 'bankAccountNo' | 'bankAccountName'> & { password: string };

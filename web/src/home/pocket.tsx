@@ -14,6 +14,7 @@ import { Money } from '../ui/money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { inGamesMinor, inWalletMinor } from '../wallet/total.ts';
 import { wheelActiveQuery } from '../wheel/queries.ts';
+import { canMove, hasUse } from '../withdraw/model.ts';
 import css from './pocket.module.css';
 import type { GiftName } from './sheets/use-gifts.ts';
 import type { BanneredSheet, SheetName } from './sheets/use-sheets.ts';
@@ -53,10 +54,7 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
           <Icon name="deposit" />
           {home.deposit}
         </button>
-        <button type="button" className={css['action']} aria-haspopup="dialog" onClick={() => onOpen('withdraw')}>
-          <Icon name="withdraw" />
-          {home.withdraw}
-        </button>
+        <WithdrawButton view={view} onOpen={() => onOpen('withdraw')} />
       </div>
       <ul className={css['widgets']} aria-label={home.more}>
         <WheelWidget coins={view?.profile.coin}>
@@ -72,6 +70,32 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
         <PocketButton label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens />
       </ul>
     </Pocket>
+  );
+}
+
+const whyId = 'no-money';
+
+function WithdrawButton({ view, onOpen }: { view: WalletView | undefined; onOpen: () => void }) {
+  const { home, withdraw } = useMessages();
+  const idle = view !== undefined && !hasUse(view);
+  return (
+    <button
+      type="button"
+      className={css['action']}
+      aria-haspopup="dialog"
+      aria-disabled={idle ? true : undefined}
+      onClick={idle ? undefined : onOpen}
+    >
+      <Icon name="withdraw" />
+      <span>
+        {home.withdraw}{' '}
+        {idle && (
+          <span id={whyId} className={css['why']}>
+            {withdraw.nothing}
+          </span>
+        )}
+      </span>
+    </button>
   );
 }
 
@@ -111,13 +135,22 @@ function PocketButton({ label, icon, onPress, opens = false }: WidgetProps) {
 
 function Split({ view, onTransfer }: { view: WalletView | undefined; onTransfer: () => void }) {
   const { home } = useMessages();
+  const idle = view !== undefined && !canMove(view);
   return (
     <div className={css['split']}>
       <div>
         <span className={css['splitLabel']}>{home.inWallet}</span>
         <Side view={view} amountMinor={view && inWalletMinor(view)} />
       </div>
-      <IconButton icon="swap" fill label={home.transfer} aria-haspopup="dialog" onClick={onTransfer} />
+      <IconButton
+        icon="swap"
+        fill
+        label={home.transfer}
+        aria-haspopup="dialog"
+        aria-disabled={idle ? true : undefined}
+        aria-describedby={idle ? whyId : undefined}
+        onClick={idle ? undefined : onTransfer}
+      />
       <div className={css['splitEnd']}>
         <span className={css['splitLabel']}>{home.inGames}</span>
         <Side view={view} amountMinor={view && inGamesMinor(view)} />

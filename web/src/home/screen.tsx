@@ -26,6 +26,7 @@ import { useGifts } from './sheets/use-gifts.ts';
 import { useLeftOver } from './use-left-over.ts';
 import { useSettledTransfers } from './use-settled.ts';
 import { useSheets } from './sheets/use-sheets.ts';
+import { PayoutRows, useEndedPayouts } from '../withdraw/payout-rows.tsx';
 
 export function HomeScreen() {
   const { home } = useMessages();
@@ -45,6 +46,7 @@ export function HomeScreen() {
   const balance = useBalance(watching);
   const asking = useLeftOver(balance.reload);
   useSettledTransfers(balance.view);
+  useEndedPayouts(balance.view);
   const { view } = balance;
   const gifts = useGifts(view, sheets, balance.receive);
 
@@ -65,6 +67,7 @@ export function HomeScreen() {
           />
         </div>
         {view && <MovingRows view={view} asking={asking} />}
+        <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
         <DebtRow view={view} />
         <BonusRow view={view} />
         <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />

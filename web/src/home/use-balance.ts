@@ -5,10 +5,12 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
+import { serverNowMs } from '@kapao/client/clock';
 import { writeText } from '@kapao/client/storage';
 import { call } from '@kapao/client/member/call';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
+import { isExpected } from '../withdraw/model.ts';
 import { nameOfPlace } from './place-name.ts';
 
 const movingEveryMs = 3_000;
@@ -24,8 +26,9 @@ export function useBalance(watching: boolean) {
   const query = useQuery({
     ...walletQuery,
     refetchInterval: ({ state }) => {
-      const moving = watching || Date.now() < watchUntilMs || (state.data?.pending.length ?? 0) > 0;
-      return moving ? movingEveryMs : restingEveryMs;
+      const { data } = state;
+      const moving = watching || Date.now() < watchUntilMs || (data?.pending.length ?? 0) > 0;
+      return moving || (data && isExpected(data, serverNowMs())) ? movingEveryMs : restingEveryMs;
     },
   });
   const { checking, check } = useCheck();

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
-import { readAmount, showMoney } from '../lib/amount.ts';
+import { readAmount, showAmount, showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
 import { Note } from '../ui/layout/card.tsx';
@@ -11,13 +12,13 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { quickAmounts } from './quick-amounts.ts';
-import { RecallButton } from './recall/recall-button.tsx';
-import { useRecall } from './recall/use-recall.ts';
+import { RecallButton, useRecall } from './recall.tsx';
 import { onlyInFor } from './refusal/only-in.ts';
 import { onlyInText } from './refusal/use-transfer-error.ts';
 import { TransferHint } from './transfer-hint.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
 import {
+  leastTransferMinor,
   leftFor,
   lesserMinor,
   mostFrom,
@@ -27,8 +28,8 @@ import {
   transferProblem,
   WALLET,
 } from './transfer-rules.ts';
+import type { TransferProblem } from './transfer-rules.ts';
 import css from './transfer.module.css';
-import { useProblemText } from './use-problem-text.ts';
 import { useTransfer } from './use-transfer.ts';
 
 export type Sides = { from: string; to: string };
@@ -170,6 +171,7 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
         error={answer !== null && !ofSides ? texts[answer] : null}
         quickMinor={quickAmounts(currency).transfer}
         allMinor={lesserMinor(source?.amountMinor ?? 0n, leftMinor)}
+        mostMinor={mostMinor && lesserMinor(mostMinor, leftMinor)}
       />
       {children}
     </form>
@@ -179,4 +181,19 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
 function firstSides(view: WalletView): Sides {
   const games = view.slots.filter(({ isActive }) => isActive);
   return { from: WALLET, to: games.length === 1 ? (games[0]?.code ?? NONE) : NONE };
+}
+
+type Limits = { mostMinor: bigint | undefined; leftMinor: bigint | undefined };
+
+function useProblemText(currency: Currency, limits: Limits): Record<TransferProblem, string> {
+  const { wallet: messages, common, errors } = useMessages();
+  const least = showAmount(leastTransferMinor).replace(/\.00$/, '');
+  return {
+    'choose-both': messages.chooseBoth,
+    'must-differ': messages.mustDiffer,
+    'amount-required': common.amountRequired,
+    'too-small': fill(messages.minimum, { min: least, currency: common.currency[currency] }),
+    'over-limit': fill(errors.RG_LOSS_LIMIT, { left: showMoney(limits.leftMinor ?? 0n, currency) }),
+    'too-large': fill(common.amountTooLarge, { max: showMoney(limits.mostMinor ?? 0n, currency) }),
+  };
 }

@@ -2,7 +2,9 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { DepositSheet } from '../../deposit/deposit-sheet.tsx';
 import { GameSheet } from '../../game/game-sheet.tsx';
 import { type Sides, TransferSheet } from '../../wallet/transfer-sheet.tsx';
-import { WithdrawSheet } from '../../withdraw/withdraw-sheet.tsx';
+import { payoutsOf } from '../../withdraw/model.ts';
+import { PayoutSheet } from '../../withdraw/payout-sheet.tsx';
+import { WithdrawSheet } from '../../withdraw/sheet.tsx';
 import type { SheetName, SheetState } from './use-sheets.ts';
 
 export type SheetsProps = {
@@ -18,7 +20,8 @@ export type SheetsProps = {
 
 export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMoved }: SheetsProps) {
   const { name, opened } = state;
-  const { deposit, withdraw, transfer, game: account } = opened;
+  const { deposit, withdraw, transfer, game: account, payout: chosen } = opened;
+  const payout = payoutsOf(view).find(({ id }) => id === chosen?.payout);
   const game = view.slots.find(({ code }) => code === account?.code);
   const common = { view, onClose };
   return (
@@ -26,6 +29,15 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMov
       {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
       {withdraw && (
         <WithdrawSheet key={`withdraw${withdraw.count}`} open={name === 'withdraw'} {...common} onDone={onWatch} />
+      )}
+      {chosen && payout && (
+        <PayoutSheet
+          key={`payout${chosen.count}`}
+          open={name === 'payout'}
+          payout={payout}
+          currency={view.wallet.currency}
+          onClose={onClose}
+        />
       )}
       {transfer && (
         <TransferSheet

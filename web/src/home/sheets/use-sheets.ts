@@ -7,9 +7,15 @@ export type BanneredSheet = 'invite' | 'refund';
 
 export type GiftSheet = BanneredSheet | 'banners' | 'collect';
 
-export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | GiftSheet;
+export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'payout' | GiftSheet;
 
-type Wish = { code?: string; sides?: Sides; before?: { sheet: BanneredSheet; banners: readonly Banner[] } };
+type Wish = {
+  code?: string;
+  /** Id of the withdrawal to show. */
+  payout?: string;
+  sides?: Sides;
+  before?: { sheet: BanneredSheet; banners: readonly Banner[] };
+};
 
 export type SheetState = {
   name: SheetName | null;

@@ -29,6 +29,8 @@ type Props = {
   /** Preset amounts as chips, minor units. */
   quickMinor?: readonly bigint[];
   allMinor?: bigint | undefined;
+  /** Chips above this amount are grey, because they could only be refused. */
+  mostMinor?: bigint | undefined;
   clearable?: boolean;
 };
 
@@ -92,7 +94,7 @@ function RangeHint({ currency, minMinor, maxMinor }: Props) {
   );
 }
 
-function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Props) {
+function QuickAmounts({ value, onChange, quickMinor = [], allMinor, mostMinor, label }: Props) {
   const { common } = useCoreMessages();
   const now = readAmount(value);
   if (quickMinor.length === 0 && allMinor === undefined) return null;
@@ -104,13 +106,18 @@ function QuickAmounts({ value, onChange, quickMinor = [], allMinor, label }: Pro
           <Chip
             key={String(amountMinor)}
             pressed={now === amountMinor}
+            disabled={mostMinor !== undefined && amountMinor > mostMinor}
             onPress={() => onChange(amountFieldText(amountMinor))}
           >
             {groupDigits(amountFieldText(amountMinor))}
           </Chip>
         ))}
         {allMinor !== undefined && (
-          <Chip pressed={allMinor > 0n && now === allMinor} onPress={() => onChange(amountFieldText(allMinor))}>
+          <Chip
+            pressed={allMinor > 0n && now === allMinor}
+            disabled={mostMinor !== undefined && mostMinor === 0n}
+            onPress={() => onChange(amountFieldText(allMinor))}
+          >
             {common.all}
           </Chip>
         )}

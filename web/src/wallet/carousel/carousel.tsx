@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
 import css from './carousel.module.css';
-import { useKeys } from './use-keys.ts';
+import { nextRow, rowNamed, typeOn } from './keys.ts';
+import type { Typed } from './keys.ts';
 import { useRest } from './use-rest.ts';
 
 type Props<V extends string> = {
@@ -86,4 +87,27 @@ const middleRow = (list: HTMLElement): number => Math.round(list.scrollTop / row
 function scrollToRow(list: HTMLElement | null, row: number, smooth: boolean): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   list?.scrollTo({ top: row * rowPx(list), behavior: smooth && !still ? 'smooth' : 'instant' });
+}
+
+type List<V> = { options: readonly V[]; index: number; taken: V | null; nameOf: (option: V) => string };
+
+function useKeys<V>({ options, index, taken, nameOf }: List<V>, onRow: (row: number) => void) {
+  const typed = useRef<Typed>({ word: '', atMs: 0 });
+
+  function rowOf(event: KeyboardEvent): number | null {
+    const next = nextRow(event.key, index, options, taken);
+    if (next !== null) typed.current = { word: '', atMs: 0 };
+    if (next !== null || event.ctrlKey || event.metaKey || event.altKey) return next;
+    const word = typeOn(typed.current, event.key, event.timeStamp);
+    if (!word) return null;
+    typed.current = word;
+    return rowNamed(word.word, index, options.map(nameOf));
+  }
+
+  return (event: KeyboardEvent): void => {
+    const row = rowOf(event);
+    if (row === null) return;
+    event.preventDefault();
+    onRow(row);
+  };
 }

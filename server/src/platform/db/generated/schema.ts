@@ -1692,6 +1692,10 @@ export interface Withdrawal {
   public_id: string;
   reason: string | null;
   /**
+   * Why it was rejected, as the member reads it; `reason` is for staff alone.
+   */
+  refusal: string | null;
+  /**
    * Counts decisions and payout attempts; an approval names the revision it saw.
    */
   revision: Generated<number>;

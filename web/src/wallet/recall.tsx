@@ -7,13 +7,15 @@ import { fill } from '@kapao/i18n/fill';
 import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
-import { showMoney } from '../../lib/amount.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { toast } from '../../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../money-request.ts';
-import { walletQuery } from '../queries.ts';
-import { WALLET } from '../transfer-rules.ts';
-import { stuckIn } from '../refusal/stuck.ts';
+import { showMoney } from '../lib/amount.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Button } from '../ui/action/button.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { sendMoneyRequest } from './money-request.ts';
+import { walletQuery } from './queries.ts';
+import { WALLET } from './transfer-rules.ts';
+import { stuckIn } from './refusal/stuck.ts';
+import { inGamesMinor } from './total.ts';
 
 type Outcome = { title: string; text: string };
 
@@ -72,4 +74,17 @@ function recallOutcome({ amount, slots }: Done, view: WalletView, messages: Mess
   return amount > 0
     ? { title: messages.recalledPart, text: `${back} ${left}` }
     : { title: messages.recalledNone, text: left };
+}
+
+type ButtonProps = { view: WalletView; recall: ReturnType<typeof useRecall> };
+
+export function RecallButton({ view, recall }: ButtonProps) {
+  const { wallet: messages } = useMessages();
+  const amountMinor = inGamesMinor(view);
+  if (amountMinor === 0n && !view.slots.some(({ stale }) => stale)) return null;
+  return (
+    <Button kind="line" small block icon="wallet" busy={recall.busy} onClick={recall.send}>
+      {fill(messages.recall, { amount: showMoney(amountMinor, view.wallet.currency) })}
+    </Button>
+  );
 }

@@ -1,29 +1,43 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { toMajor, toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { withdrawAll } from '@kapao/contract/withdraw';
+import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
+import { staleMs } from '../lib/query.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';
 
+export const withdrawLimitsQuery = queryOptions({
+  queryKey: ['withdraw', 'limits'],
+  queryFn: ({ signal }) => call(lookupWithdraw, { signal }),
+  staleTime: staleMs.own,
+});
+
 export type Refusal = { text: string; condition: boolean };
+
+/** An accepted withdrawal. `stuck`: games that kept their money, by name. */
+export type Accepted = { amountMinor: bigint; id: string | undefined; stuck: readonly string[] };
+
+type Options = { onAccepted: () => void; onUnknown: () => void };
 
 /**
  * A withdrawal recalls every game first (rules#withdrawals). A refusal keeps the sheet open, in `refusal`. An unknown
  * outcome is never shown as a failure (reliability#unknown-outcomes).
  */
-export function useWithdraw(view: WalletView, onSettled: () => void) {
+export function useWithdraw(view: WalletView, { onAccepted, onUnknown }: Options) {
   const { withdraw: messages } = useMessages();
   const { currency } = view.wallet;
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle');
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [shown, setShown] = useState(false);
 
@@ -34,14 +48,12 @@ export function useWithdraw(view: WalletView, onSettled: () => void) {
       const answer = await sendMoneyRequest(withdrawAll, 'withdrawAll', body, {
         onChecking: () => setStep('checking'),
       });
-      onSettled();
-      toast.info(messages.done);
-      const stuck = answer.data?.stuck ?? [];
-      if (stuck.length > 0)
-        toast.info(fill(messages.stuck, { games: stuck.map((code) => gameName(view, code)).join(', ') }));
+      const stuck = (answer.data?.stuck ?? []).map((code) => gameName(view, code));
+      setAccepted({ amountMinor, id: answer.id, stuck });
+      onAccepted();
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
-        onSettled();
+        onUnknown();
         toast.info(messages.unknown);
       } else {
         setRefusal(refusalOf(error));
@@ -66,7 +78,7 @@ export function useWithdraw(view: WalletView, onSettled: () => void) {
     return { text: textOf(error) + more, condition };
   }
 
-  return { step, send, refusal, shown, hide: () => setShown(false) };
+  return { step, send, accepted, refusal, shown, hide: () => setShown(false) };
 }
 
 const gameName = (view: WalletView, code: string): string =>
