@@ -31,7 +31,7 @@ const drafts: readonly Draft[] = [
     minDeposit: 100,
     categories: [],
     art: 'coins',
-    title: { th: 'ฝากเท่าไร เพิ่มให้เท่านั้น', la: 'ຝາກເທົ່າໃດ ເພີ່ມໃຫ້ເທົ່ານັ້ນ', en: 'Double your deposit' },
+    title: { th: 'ฝากเท่าไร รับเพิ่มเท่ากัน', la: 'ຝາກເທົ່າໃດ ຮັບເພີ່ມເທົ່າກັນ', en: 'Double your deposit' },
     description: {
       th: 'ฝากขั้นต่ำ {min} รับเพิ่ม {percent}% สูงสุด {max} รับได้ครั้งเดียว ใช้ได้กับทุกเกม',
       la: 'ຝາກຂັ້ນຕ່ຳ {min} ຮັບເພີ່ມ {percent}% ສູງສຸດ {max} ຮັບໄດ້ເທື່ອດຽວ ໃຊ້ໄດ້ກັບທຸກເກມ',
