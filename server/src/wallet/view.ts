@@ -34,6 +34,7 @@ export async function showHome(
     bankAccount: { bankAccountName, bankAccountNo, bank },
     wallet: { amount: toMajor(BigInt(home.free)), currency: home.currency },
     invite: { amount: toMajor(BigInt(home.invited)), success, fail },
+    ...(BigInt(home.refund) > 0n ? { refund: { amount: toMajor(BigInt(home.refund)) } } : {}),
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
     ...(home.condition === null ? {} : { bonus: showActive(home.condition, language) }),
