@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { perBaht, localAmount } from '../content/amount-text.ts';
-import { type Picture, picture } from '../content/demo-pictures.ts';
+import { type Picture, plainPicture } from '../content/demo-pictures.ts';
 import { insertOffers } from './store.ts';
 
 type Draft = {
@@ -110,7 +110,7 @@ function toOffer(draft: Draft, currency: Currency, position: number) {
     max_bonus_minor: BigInt(draft.maxBonus * rate) * 100n,
     min_deposit_minor: BigInt(draft.minDeposit * rate) * 100n,
     categories: draft.categories,
-    banners: JSON.stringify([picture(draft.art, draft.title, description)]),
+    banners: JSON.stringify([plainPicture(draft.art)]),
     position,
   };
 }
