@@ -111,7 +111,13 @@ type WidgetProps = {
 function PocketButton({ label, icon, onPress, opens = false, children }: WidgetProps) {
   return (
     <li>
-      <button type="button" className={css['widget']} aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
+      <button
+        type="button"
+        className={css['widget']}
+        aria-haspopup={opens ? 'dialog' : undefined}
+        aria-describedby={children && badgeId}
+        onClick={onPress}
+      >
         {typeof icon === 'string' ? <Icon name={icon} /> : <span className={css['waiting']}>{icon}</span>}
         {label}
         {children}
@@ -120,15 +126,18 @@ function PocketButton({ label, icon, onPress, opens = false, children }: WidgetP
   );
 }
 
+/** The badge describes its button, whose name stays. */
+const badgeId = 'refund-ready';
+
 /** Shows what can be received now. While a bonus runs, it would lead to a button that does nothing. */
 function RefundBadge({ view }: { view: WalletView | undefined }) {
   const { home } = useMessages();
   if (view?.refund === undefined || view.bonus?.status === true) return null;
   const amount = showMoney(toMinor(view.refund.amount), view.wallet.currency);
   return (
-    <span className={cx(css['coinCount'], css['refundAmount'])}>
+    <span className={cx(css['coinCount'], css['refundAmount'])} id={badgeId} aria-hidden="true">
       <span className="vh">{fill(home.refundReady, { amount })}</span>
-      <span aria-hidden="true">{amount.replace(/\.00$/, '')}</span>
+      <span>{amount.replace(/\.00$/, '')}</span>
     </span>
   );
 }

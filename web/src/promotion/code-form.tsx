@@ -15,9 +15,9 @@ import { Input } from '../ui/form/field.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
 import css from './promotion.module.css';
-import { longestTyped, upperCode } from './read-code.ts';
-import { useFind } from './use-find.ts';
-import type { Find } from './use-find.ts';
+import { longestTyped, upperCode } from './model.ts';
+import { useFind } from './api.ts';
+import type { Find } from './api.ts';
 
 type Props = {
   shown: boolean;

@@ -16,7 +16,7 @@ export type RefundPlan = {
 type Standing = Pick<RefundCheck, 'result' | 'claimable' | 'refundAmount' | 'refundSuccess' | 'bonus'>;
 
 /**
- * Returns what can be done with the refund, null when there is none. A bonus blocks receiving, and the wallet only for a
+ * Returns what can be done with the refund, null without a refund. A bonus blocks receiving, and the wallet only for a
  * refund that brings its own condition (rules#receiving-a-refund).
  */
 export function planOf({ result, claimable, refundAmount, refundSuccess, bonus }: Standing): RefundPlan | null {
