@@ -1,5 +1,12 @@
 import { inviteBanners, inviteList } from '@kapao/contract/invite';
-import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive, type RefundCheck } from '@kapao/contract/refund';
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+  type RefundCheck,
+} from '@kapao/contract/refund';
 import { walletGet } from '@kapao/contract/wallet';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, alters, answers, button, click, fails, home, inHours, question, refuses } from '../steps.ts';

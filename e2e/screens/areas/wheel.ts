@@ -39,7 +39,15 @@ const win: Step = async (visit) => {
   const { stack, stage } = visit;
   const { result } = await ask(stack, spinwheelSetup, { token: stage.rich.token });
   const slice = result.activeSpinwheel?.slice.find(({ type }) => type === 'WALLET');
-  const reply = { success: true, result: { code: slice?.code, label: slice?.label, remainingCoin: 119, coupon: aCoupon(slice?.label ?? '', 'WALLET', 20, 3) } };
+  const reply = {
+    success: true,
+    result: {
+      code: slice?.code,
+      label: slice?.label,
+      remainingCoin: 119,
+      coupon: aCoupon(slice?.label ?? '', 'WALLET', 20, 3),
+    },
+  };
   await answers(spinwheelSpin, reply)(visit);
 };
 

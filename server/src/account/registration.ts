@@ -8,7 +8,15 @@ import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { openMemberAccount } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { addMember, claimBank, findInviter, findProfile, findTakenIdentity, removeMember, type NewMember } from './store.ts';
+import {
+  addMember,
+  claimBank,
+  findInviter,
+  findProfile,
+  findTakenIdentity,
+  removeMember,
+  type NewMember,
+} from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
 
 export type AfterRegistration = (tx: Tx, memberId: bigint, member: Pick<NewMember, 'inviterId'>) => Promise<void>;
