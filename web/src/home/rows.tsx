@@ -61,7 +61,7 @@ const bonusRowKey = 'bonus-row';
 export function BonusRow({ view }: { view: WalletView | undefined }) {
   const runs = view?.bonus?.status === true;
   useEffect(() => {
-    if (view) writeText('session', bonusRowKey, runs ? '1' : '');
+    if (view) writeText('session', bonusRowKey, runs ? '1' : null);
   }, [view, runs]);
   if (!view && readText('session', bonusRowKey) === '1') {
     return (

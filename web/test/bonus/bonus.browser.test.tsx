@@ -1,15 +1,17 @@
 import { bonusActivate, bonusCheckActive, bonusList } from '@kapao/contract/bonus';
 import type { OfferBlock } from '@kapao/contract/bonus';
 import { promotionFind } from '@kapao/contract/promotion';
+import { walletGet } from '@kapao/contract/wallet';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
+import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, main, textbox } from '../form.ts';
 import { aBonus, aPromotion, openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
-import { callsOf, reply } from '../server.ts';
+import { plainWallet } from '../replies.ts';
+import { callsOf, hold, reply } from '../server.ts';
 
 const tooMuch: OfferBlock = { reason: 'remaining', total: 1_000, max: 5 };
 
@@ -109,4 +111,21 @@ describe.each(testLanguages)('bonuses (%s)', (language) => {
     const track = band.element().firstElementChild;
     expect(track instanceof HTMLElement && track.style.getPropertyValue('--now')).toBe('31.0%');
   });
+});
+
+test('home keeps the place of a running bonus while it loads', async () => {
+  reply(walletGet, { ...plainWallet, bonus: openBonus });
+  await openApp('/user/home');
+  const row = page.getByRole('link', { name: /909/ });
+  await expect.element(row).toBeVisible();
+  const height = row.element().getBoundingClientRect().height;
+  const release = hold(walletGet);
+  await goTo('/user/home');
+  await expect.poll(() => document.querySelectorAll('main [aria-busy=true]').length).toBeGreaterThan(0);
+  const kept = [...document.querySelectorAll('main div[aria-busy=true]')].map(
+    (place) => place.getBoundingClientRect().height,
+  );
+  expect(kept.some((place) => Math.abs(place - height) <= 8)).toBe(true);
+  release();
+  await expect.element(row).toBeVisible();
 });
