@@ -37,7 +37,8 @@ test.describe('refunds', () => {
     await test.step('goes into the wallet with one tap', async () => {
       await comeBack(page, member);
       await expectMoney(page, say, { wallet: 0, games: 50 });
-      const sheet = await openAfterPictures(page, say, say.home.refund);
+      await page.getByRole('main').getByRole('button', { name: say.home.refund, exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: say.home.refund });
       const ready = sheet.getByRole('region', { name: say.refund.ready });
       await expect(ready).toContainText('฿22.50');
       await expect(ready).toContainText(say.refund.tonight);

@@ -1,5 +1,5 @@
 import { inviteBanners, inviteBonus, inviteList } from '@kapao/contract/invite';
-import { refundAddWallet, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
 import { walletGet } from '@kapao/contract/wallet';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -150,6 +150,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
 
   test('without a condition is in the wallet after one tap, with its result in place', async () => {
     reply(walletGet, { ...plainWallet, refund: { amount: 22.5 } });
+    reply(refundBanners, [{ image: '', html: '<p>5%</p>' }]);
     reply(refundCheck, { ...aRefund, refundAmount: 0 });
     reply(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 });
     reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 22.5 });
