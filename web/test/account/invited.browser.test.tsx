@@ -1,10 +1,11 @@
 import { inviteFrom } from '@kapao/contract/invite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import { openApp } from '../app.tsx';
-import { textbox } from '../form.ts';
+import { button, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
+import { plainProfile } from '../replies.ts';
 import { callsOf, lose, reply } from '../server.ts';
 
 describe.each(testLanguages)('a visitor with an invite link (%s)', (language) => {
@@ -23,4 +24,12 @@ describe.each(testLanguages)('a visitor with an invite link (%s)', (language) =>
     await expect.element(textbox(say.login.phone)).toBeVisible();
     expect(page.getByText(/\*\*\*/).length).toBe(0);
   });
+});
+
+test.each(testLanguages)('the profile copies the member’s number for support and friends (%s)', async (language) => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const say = await openApp('/user/profile', { language });
+  const number = fill(say.profile.memberId, { id: plainProfile._id });
+  await button(`${say.common.copy} ${number}`).click();
+  expect(copied).toHaveBeenCalledWith(plainProfile._id);
 });
