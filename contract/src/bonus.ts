@@ -15,6 +15,26 @@ export const userBonus = z.object({
 });
 export type UserBonus = z.output<typeof userBonus>;
 
+export const offerBlockReasons = [
+  'active',
+  'received',
+  'full',
+  'withdrawal',
+  'newMember',
+  'debt',
+  'remaining',
+] as const;
+
+/** Why the member cannot take an offer now, the first refusal of rules#taking-a-bonus. */
+export const offerBlock = z.object({
+  reason: z.enum(offerBlockReasons),
+  /** With `remaining`: what the member has in all, the most that may be left, and games that report no bets. */
+  total: z.optional(amountOut),
+  max: z.optional(amountOut),
+  games: z.optional(z.array(z.string())),
+});
+export type OfferBlock = z.output<typeof offerBlock>;
+
 export const bonus = z.object({
   code: z.string(),
   title: z.string(),
@@ -37,6 +57,8 @@ export const bonus = z.object({
   expireDays: z.int(),
   banners: z.array(banner),
   userBonus: z.nullable(userBonus),
+  /** Missing where it can be taken, or is the member's current one. */
+  blocked: z.optional(offerBlock),
 });
 export type Bonus = z.output<typeof bonus>;
 

@@ -37,7 +37,7 @@ import {
 import { lookupDeposit, qrCreate, qrDelete, qrGet, walletAdd, walletTruelink } from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
-import { inviteBanners, inviteBonus, inviteList } from './invite.ts';
+import { inviteBanners, inviteBonus, inviteFrom, inviteList } from './invite.ts';
 import { accountLossLimit } from './loss-limit.ts';
 import { promotionActivate, promotionCurrent, promotionFind } from './promotion.ts';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from './refund.ts';
@@ -83,7 +83,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
   Withdraw: [withdraw, withdrawAll],
   Bonus: [bonusList, bonusActivate, bonusCheckActive, bonusCheckMinimum, bonusClear, bonusGiveUp],
   Promotion: [promotionFind, promotionActivate, promotionCurrent],
-  Invite: [inviteList, inviteBonus, inviteBanners],
+  Invite: [inviteList, inviteBonus, inviteFrom, inviteBanners],
   Refund: [refundCheck, refundList, refundReceive, refundAddWallet, refundBanners],
   Wheel: [spinwheelActive, spinwheelSetup, spinwheelSpin, spinwheelCoupons, spinwheelClaim],
   Statement: [statementList, slipList, slipReference],

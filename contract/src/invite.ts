@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 import { endpoint } from './endpoint.ts';
 import { amountOut } from './money.ts';
 import { limit, page } from './paging.ts';
-import { time } from './text.ts';
+import { code, time } from './text.ts';
 
 /** The name is masked, and no other field identifies the friend (rules#invite). */
 export const invitation = z.object({ from: z.object({ name: z.string() }), amount: amountOut, createdAt: time });
@@ -39,6 +39,17 @@ export const inviteBonus = endpoint({
     'INVITE_BONUS_FAIL',
     'NO_WALLET',
   ],
+});
+
+/** For a visitor who followed the link; the name is masked (rules#invite). */
+export const inviteFrom = endpoint({
+  method: 'GET',
+  path: '/api/invite/from/:code',
+  audience: 'open',
+  summary: 'The shortened name of the member whose code this is, or nothing',
+  params: z.strictObject({ code }),
+  reply: z.object({ name: z.optional(z.string()) }),
+  errors: [],
 });
 
 export const inviteBanners = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { offerBlock } from './bonus.ts';
 import { endpoint } from './endpoint.ts';
 import { amountOut } from './money.ts';
 import { code, time } from './text.ts';
@@ -14,6 +15,8 @@ export const promotion = z.object({
   fixedBonus: amountOut,
   minDeposit: amountOut,
   withdrawCap: z.number(),
+  /** Answered by `find` only. */
+  blocked: z.optional(offerBlock),
 });
 export type Promotion = z.output<typeof promotion>;
 

@@ -22,6 +22,8 @@ export const walletView = z.object({
   bankAccount: z.object({ bankAccountName: z.string(), bankAccountNo: z.string(), bank: bankNames }),
   wallet: z.object({ amount: amountOut, currency }),
   invite: z.object({ amount: amountOut, success: z.number(), fail: z.number() }),
+  /** Refunds that can be put into the wallet; missing without one. */
+  refund: z.optional(z.object({ amount: amountOut })),
   slots: z.array(gameAccount),
   pending: z.array(pendingTransfer),
   /** Open withdrawals and those that ended within 24 h, newest first. */

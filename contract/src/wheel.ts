@@ -60,6 +60,17 @@ export const spinwheelSetup = endpoint({
 });
 export type WheelSetup = z.output<typeof spinwheelSetup.reply>['result'];
 
+export const coupon = z.object({
+  _id: z.string(),
+  prize: z.object({ name: z.string(), slice: z.object({ label: z.string(), htmlDescription: z.string() }) }),
+  amount: amountOut,
+  type: z.string(),
+  success: z.number(),
+  fail: z.number(),
+  expiresAt: time,
+});
+export type Coupon = z.output<typeof coupon>;
+
 /** The server decides first; the animation only shows the result (rules#wheel). */
 export const spinwheelSpin = endpoint({
   method: 'POST',
@@ -71,7 +82,13 @@ export const spinwheelSpin = endpoint({
   reply: z.union([
     z.object({
       success: z.literal(true),
-      result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.int() }),
+      result: z.object({
+        code: z.string(),
+        label: z.string(),
+        remainingCoin: z.int(),
+        /** The coupon of the prize; missing where nothing was won. */
+        coupon: z.optional(coupon),
+      }),
     }),
     z.object({
       success: z.literal(false),
@@ -82,17 +99,6 @@ export const spinwheelSpin = endpoint({
   errors: ['NO_WALLET'],
 });
 export type SpinReply = z.output<typeof spinwheelSpin.reply>;
-
-export const coupon = z.object({
-  _id: z.string(),
-  prize: z.object({ name: z.string(), slice: z.object({ label: z.string(), htmlDescription: z.string() }) }),
-  amount: amountOut,
-  type: z.string(),
-  success: z.number(),
-  fail: z.number(),
-  expiresAt: time,
-});
-export type Coupon = z.output<typeof coupon>;
 
 export const spinwheelCoupons = endpoint({
   method: 'GET',

@@ -29,6 +29,8 @@ test.describe('invites', () => {
     const friend = newPerson();
     const token = await test.step('registers in four steps', async () => {
       await friendsPage.goto(link);
+      const inviter = new RegExp(fill(say.register.invitedBy, { name: '.+\\*{3}' }));
+      await expect(friendsPage.getByText(inviter)).toBeVisible();
       await givePhone(friendsPage, say, friend);
       await giveCode(friendsPage, say, stack, friend);
       await giveProfile(friendsPage, say, friend);
@@ -65,7 +67,9 @@ test.describe('invites', () => {
       await widget.getByRole('button', { name: say.home.receive }).click();
       const question = page.getByRole('alertdialog', { name: fill(say.invite.receiveTitle, { amount: '฿50.00' }) });
       await question.getByRole('button', { name: say.invite.receive }).click();
-      await expectToast(page, say.errors.INVITE_BONUS_SUCCESS);
+      const received = page.getByRole('alertdialog', { name: say.errors.INVITE_BONUS_SUCCESS });
+      await expect(received).toContainText('50.00');
+      await received.getByRole('button', { name: say.common.close }).click();
       await expectMoney(page, say, { wallet: 50, games: 0 });
       await expect(widget).toContainText('฿0.00');
     });

@@ -3,8 +3,7 @@ import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts.ts';
 import { ask } from '../api.ts';
 import { comeBack, newMember } from './steps/member.ts';
-import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from '@kapao/i18n/fill';
+import { expectMoney } from './steps/wallet.ts';
 import type { Member } from '../member.ts';
 
 test.afterAll(({ stack }) => setClock(stack));
@@ -35,20 +34,18 @@ test.describe('refunds', () => {
       await expect.poll(() => claimable(late)).toBe(15);
     });
 
-    await test.step('is received, then put into the wallet', async () => {
+    await test.step('goes into the wallet with one tap', async () => {
       await comeBack(page, member);
       await expectMoney(page, say, { wallet: 0, games: 50 });
-      const sheet = await openAfterPictures(page, say, say.home.refund);
-      const accrued = sheet.getByRole('region', { name: say.refund.accrued });
-      await expect(accrued).toContainText('฿0.00');
-      await expect(sheet.getByText(say.refund.ready).locator('..')).toContainText('฿22.50');
-      await sheet.getByRole('button', { name: say.refund.receive }).click();
-      await expectToast(page, say.errors.REFUND_SUCCESS);
-      await expect(accrued).toContainText('฿22.50');
+      await page.getByRole('main').getByRole('button', { name: say.home.refund, exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: say.home.refund });
+      const ready = sheet.getByRole('region', { name: say.refund.ready });
+      await expect(ready).toContainText('฿22.50');
+      await expect(ready).toContainText(say.refund.tonight);
+      await ready.getByRole('button', { name: say.refund.toWallet }).click();
+      await expect(sheet.getByRole('status')).toContainText('22.50');
       await expect(sheet.getByRole('region', { name: say.refund.log })).toContainText('+22.50');
-      await accrued.getByRole('button', { name: say.refund.toWallet }).click();
-      const question = page.getByRole('alertdialog', { name: fill(say.refund.confirmTitle, { amount: '฿22.50' }) });
-      await question.getByRole('button', { name: say.refund.toWallet }).click();
+      await sheet.getByRole('button', { name: say.common.close }).last().click();
       await expect(sheet).toBeHidden();
       await expectMoney(page, say, { wallet: 22.5, games: 50 });
     });
@@ -58,7 +55,7 @@ test.describe('refunds', () => {
       await comeBack(page, late);
       const sheet = await openAfterPictures(page, say, say.home.refund);
       await expect(sheet.getByText(say.refund.none)).toBeVisible();
-      await expect(sheet.getByRole('button', { name: say.refund.receive })).toHaveCount(0);
+      await expect(sheet.getByRole('button', { name: say.refund.toWallet })).toHaveCount(0);
       await expectMoney(page, say, { wallet: 200, games: 0 });
     });
   });

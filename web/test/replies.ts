@@ -20,7 +20,7 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
 import { gameCredentials, gameRefresh } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
-import { inviteBanners, inviteList } from '@kapao/contract/invite';
+import { inviteBanners, inviteFrom, inviteList } from '@kapao/contract/invite';
 import { promotionCurrent } from '@kapao/contract/promotion';
 import { refundBanners, refundCheck, refundList } from '@kapao/contract/refund';
 import { lookupSlip, slipList } from '@kapao/contract/slip';
@@ -172,6 +172,7 @@ export const defaultReplies: readonly (readonly [Endpoint, unknown])[] = [
   byDefault(bonusCheckMinimum, { result: true, minimum: 5, total: 0 }),
   byDefault(promotionCurrent, {}),
   byDefault(inviteList, { total: 0, invites: [] }),
+  byDefault(inviteFrom, {}),
   byDefault(inviteBanners, []),
   byDefault(refundBanners, []),
   byDefault(refundCheck, {

@@ -56,7 +56,7 @@ export function wasLoggedOut(): boolean {
 }
 
 /** Of the member, and kept by the browser (product#browser-storage). */
-const ownKeys = ['credit-watch', 'qr-watch', 'chat-draft', 'last_sync'];
+const ownKeys = ['credit-watch', 'qr-watch', 'chat-draft', 'bonus-row', 'last_sync'];
 
 export function clearToken(): void {
   fallback = null;

@@ -55,8 +55,13 @@ export async function readDialog(page: Page, title: string, text?: string): Prom
   await expect(dialog).toHaveCount(0);
 }
 
+/** One tap receives a coupon without a condition. */
 export async function receive(page: Page, say: AllMessages, label: string): Promise<void> {
   await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
+}
+
+export async function receiveBound(page: Page, say: AllMessages, label: string): Promise<void> {
+  await receive(page, say, label);
   const question = page.getByRole('alertdialog', { name: fill(say.wheel.claimTitle, { label }), exact: true });
   await question.getByRole('button', { name: say.wheel.receive, exact: true }).click();
 }

@@ -36,6 +36,11 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
   'bonus-loading': waiting(bonusList, bonusCheckActive),
   'bonus-error': failing(bonusCheckActive),
   'bonus-offer': { docs: ['la-360'], steps: offer },
+  'bonus-blocked': {
+    docs: ['th-390'],
+    before: [answers(bonusList, [aBonus('OPEN', { blocked: { reason: 'remaining', total: 1_000, max: 5 } })])],
+    steps: offer,
+  },
   'bonus-taken': { before: [answers(bonusActivate, { _id: 'c', isActive: true, received: [] })], steps: take },
   'bonus-refused': { before: [refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })], steps: take },
   'bonus-cancel': { before: [runs], steps: cancel },

@@ -1,5 +1,12 @@
 import { inviteBanners, inviteList } from '@kapao/contract/invite';
-import { refundBanners, refundCheck, refundList, type RefundCheck } from '@kapao/contract/refund';
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+  type RefundCheck,
+} from '@kapao/contract/refund';
 import { walletGet } from '@kapao/contract/wallet';
 import { screensAt, type Step } from '../screen.ts';
 import { alert, alters, answers, button, click, fails, home, inHours, question, refuses } from '../steps.ts';
@@ -56,6 +63,14 @@ export const giftScreens = screensAt('/user/home', 'rich', {
   'refund-to-wallet': {
     before: ready(),
     steps: [...refund, click(button((say) => say.refund.toWallet, top)), see(question)],
+  },
+  'refund-received': {
+    before: [
+      ...ready({ refundSuccess: 0, refundFail: 0 }),
+      answers(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 }),
+      answers(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 263.25 }),
+    ],
+    steps: [...refund, click(button((say) => say.refund.toWallet, top)), see(`${top}[data-done]`)],
   },
   'refund-error': { before: [noRefundPictures, fails(refundCheck)], steps: [...refund, ...failed] },
 });

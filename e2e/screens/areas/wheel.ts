@@ -3,7 +3,7 @@ import type { Coupon } from '@kapao/contract/wheel';
 import { ask } from '../../api.ts';
 import { fill } from '@kapao/i18n/fill';
 import { screensAt, type Screen, type Step } from '../screen.ts';
-import { answers, button, click, failing, find, inHours, question, see, waiting } from '../steps.ts';
+import { answers, button, click, failing, inHours, question, see, waiting } from '../steps.ts';
 
 function aCoupon(label: string, type: string, amount: number, hours: number): Coupon {
   const bound = type === 'BONUS';
@@ -39,20 +39,21 @@ const win: Step = async (visit) => {
   const { stack, stage } = visit;
   const { result } = await ask(stack, spinwheelSetup, { token: stage.rich.token });
   const slice = result.activeSpinwheel?.slice.find(({ type }) => type === 'WALLET');
-  const reply = { success: true, result: { code: slice?.code, label: slice?.label, remainingCoin: 119 } };
+  const reply = {
+    success: true,
+    result: {
+      code: slice?.code,
+      label: slice?.label,
+      remainingCoin: 119,
+      coupon: aCoupon(slice?.label ?? '', 'WALLET', 20, 3),
+    },
+  };
   await answers(spinwheelSpin, reply)(visit);
-};
-
-const confirm: Step = async (visit) => {
-  const before = await find(visit, question).elementHandle();
-  await click(button((say) => say.wheel.receive, `${question} >> `))(visit);
-  await before?.waitForElementState('hidden');
-  await see(question)(visit);
 };
 
 const claimed = (reply: object): Partial<Screen> => ({
   before: [coupons, answers(spinwheelClaim, reply)],
-  steps: [...claim(free), confirm],
+  steps: claim(free),
 });
 
 export const wheelScreens = screensAt('/user/spin', 'rich', {
@@ -63,12 +64,11 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
     before: [coupons],
     steps: [drawn, click(button((say) => say.wheel.chances)), see('dialog[open]')],
   },
-  'wheel-prize': { before: [coupons, win], steps: spin },
+  'wheel-prize': { docs: ['th-390'], before: [coupons, win], steps: spin },
   'wheel-refused': {
     before: [coupons, answers(spinwheelSpin, { success: false, error: 'COIN_NOT_ENOUGH' })],
     steps: spin,
   },
-  coupon: { before: [coupons], steps: claim(free) },
   'coupon-bound': { docs: ['th-390'], before: [coupons], steps: claim(bound) },
   'coupon-received': claimed({ success: true, amount: 20 }),
   'coupon-expired': claimed({ success: false, error: 'COUPON_EXPIRED' }),

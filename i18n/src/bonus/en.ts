@@ -5,6 +5,7 @@ export const bonus = {
   none: 'No bonus right now',
   noneText: 'As soon as there is one, it shows here.',
   current: 'In use',
+  waitsForDeposit: 'Waiting for a deposit',
   received: 'Received',
   often: {
     limit: '{left} of {max} left',
@@ -15,6 +16,8 @@ export const bonus = {
     percent: '+{percent}% of the deposit',
     capped: '+{percent}% of the deposit, up to {max}',
     fixed: '+{amount}',
+    ofDeposit: 'of the deposit',
+    upTo: 'of the deposit, up to {max}',
   },
   pictures: 'Pictures of the bonus',
   terms: {
@@ -25,9 +28,8 @@ export const bonus = {
     percents: 'Both percentages are of your starting balance: what you have then, bonus included.',
     reached: 'Condition met at',
     missed: 'Condition over at',
-    reachedMeans: 'When your balance reaches {percent}%, the condition is met and you can withdraw.',
-    missedMeans:
-      'When it falls to {percent}% or less, the condition is over. What is left is yours, to withdraw as well.',
+    reachedMeans: 'When your balance rises to this, the condition is met and you can withdraw.',
+    missedMeans: 'When it falls to this, the condition is over. What is left is yours, to withdraw as well.',
     chance: 'In an even game, about {count} of 100 members meet the condition. Most games are slightly less than even.',
     free: 'No condition: play with it or withdraw it.',
     cap: 'Of what you have when the condition is met, at most {times} times the deposit is yours; the rest is taken back.',
@@ -38,7 +40,6 @@ export const bonus = {
     onlyIn: 'Play only in: {categories}',
   },
   receive: 'Receive this bonus',
-  otherRuns: 'Another bonus is in use. It has to end first.',
   saved: 'Saved',
   savedDeposit: 'Deposit {min} or more in one go within {hours} hours, and the bonus comes with it.',
   savedDepositSoon: 'Deposit {min} or more in one go, and the bonus comes with it.',
@@ -51,7 +52,18 @@ export const bonus = {
   failed: 'Could not receive it',
   unknown: 'Still checking',
   refusal: {
-    remaining: 'You have {total} in all. A bonus can start at {max} or less.',
+    active: 'Another bonus is in use. You can receive this one when it has ended.',
+    received: {
+      limit: 'Received as often as allowed',
+      day: 'You can receive it again tomorrow',
+      week: 'You can receive it again on Monday',
+    },
+    full: 'This bonus has been fully claimed.',
+    debt: 'You owe money. You can receive it once that is paid.',
+    hidden:
+      'Within the last day you had money in {games}, which does not report open bets. You can receive it after a day without money there.',
+    remainingWay: 'Play or withdraw first, then come back.',
+    remaining: 'You have {total} in all. You can receive it at {max} or less.',
     newMember: 'This bonus is for members who have not deposited yet.',
     withdrawal: 'A withdrawal is under way. You can receive the bonus once it is done.',
   },

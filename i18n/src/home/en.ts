@@ -19,6 +19,7 @@ export const home = {
   invite: 'Invite',
   bonus: 'Bonus',
   refund: 'Refund',
+  refundReady: '{amount} to receive',
   more: 'More',
   inviteBonus: 'Invite bonus',
   receive: 'Receive',

@@ -21,6 +21,7 @@ export const home: Messages['home'] = {
   invite: 'ຊວນໝູ່',
   bonus: 'ໂບນັດ',
   refund: 'ຄືນຍອດເສຍ',
+  refundReady: 'ຮັບໄດ້ {amount}',
   more: 'ອື່ນໆ',
   inviteBonus: 'ໂບນັດຊວນໝູ່',
   receive: 'ຮັບເງິນ',

@@ -21,6 +21,7 @@ export const home: Messages['home'] = {
   invite: 'ชวนเพื่อน',
   bonus: 'โบนัส',
   refund: 'คืนยอดเสีย',
+  refundReady: 'รับได้ {amount}',
   more: 'อื่น ๆ',
   inviteBonus: 'โบนัสชวนเพื่อน',
   receive: 'รับเงิน',

@@ -1,6 +1,8 @@
 export const invite = {
   lead: 'Send your link to a friend. Once they register with it, make a first deposit and play it through, your bonus adds up here.',
-  receiveAtHome: 'You can receive it on the home page, under Invite bonus.',
+  reward: 'Ready to receive',
+  noReward: 'Nothing to receive yet. Once a friend has deposited and played, it shows here.',
+  receivedBound: 'You can withdraw once its condition is met. Follow it on the home page.',
   link: 'Your invite link',
   share: 'Share',
   line: 'Send by LINE',
@@ -14,7 +16,6 @@ export const invite = {
   emptyHint: 'Once a friend has deposited and played, it shows here.',
   loadFailed: 'Could not load the list',
   receiveTitle: 'Receive invite bonus {amount}',
-  receiveFree: 'The money goes to your wallet at once. There is no condition: play with it or withdraw it.',
   receiveBound: 'You cannot withdraw until its condition is over. Both percentages are of your starting balance.',
   receive: 'Receive bonus',
   later: 'Later',

@@ -27,6 +27,7 @@ export const register = {
   source: 'How did you hear about us?',
   sourceNone: 'Not stated',
   invite: 'Inviter code',
+  invitedBy: '{name} has invited you',
   inviteLocked: 'Inviter code, locked',
   bankTitle: 'Your bank account',
   bankText: 'Deposits and withdrawals use this account only. The name must match your bank book.',

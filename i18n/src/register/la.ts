@@ -29,6 +29,7 @@ export const register: PageMessages['register'] = {
   source: 'ຮູ້ຈັກພວກເຮົາຈາກໃສ',
   sourceNone: 'ບໍ່ລະບຸ',
   invite: 'ລະຫັດຜູ້ຊວນ',
+  invitedBy: '{name} ຊວນທ່ານມາສະໝັກ',
   inviteLocked: 'ລະຫັດຜູ້ຊວນ ລັອກແລ້ວ',
   bankTitle: 'ບັນຊີທະນາຄານຂອງທ່ານ',
   bankText: 'ໃຊ້ບັນຊີນີ້ຝາກ ແລະ ຖອນເທົ່ານັ້ນ ຊື່ຕ້ອງກົງກັບປຶ້ມບັນຊີ',

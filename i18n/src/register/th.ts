@@ -29,6 +29,7 @@ export const register: PageMessages['register'] = {
   source: 'รู้จักเราจากที่ไหน',
   sourceNone: 'ไม่ระบุ',
   invite: 'รหัสผู้ชวน',
+  invitedBy: 'คุณได้รับเชิญจาก {name}',
   inviteLocked: 'รหัสผู้ชวน ล็อกแล้ว',
   bankTitle: 'บัญชีธนาคารของคุณ',
   bankText: 'ใช้บัญชีนี้ฝากและถอนเท่านั้น ชื่อต้องตรงกับสมุดบัญชี',

@@ -36,4 +36,6 @@ export const wallet = {
   noGame: 'You have no game account yet',
   noGameText: 'Open a game account first. Then you can transfer money in and out.',
   openGame: 'Go to games',
+  freeToUse: 'Play with it or withdraw it.',
+  heldByBonus: 'Play with it now. You can withdraw once the bonus in use has ended.',
 };

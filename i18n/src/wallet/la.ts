@@ -38,4 +38,6 @@ export const wallet: Messages['wallet'] = {
   noGame: 'ຍັງບໍ່ມີບັນຊີເກມ',
   noGameText: 'ເປີດບັນຊີເກມກ່ອນ ແລ້ວຈຶ່ງໂອນເງິນເຂົ້າອອກໄດ້',
   openGame: 'ໄປທີ່ເກມ',
+  freeToUse: 'ຫຼິ້ນ ຫຼື ຖອນໄດ້ເລີຍ',
+  heldByBonus: 'ຫຼິ້ນໄດ້ເລີຍ ສ່ວນຖອນໄດ້ເມື່ອໂບນັດທີ່ໃຊ້ຢູ່ຈົບ',
 };

@@ -38,4 +38,6 @@ export const wallet: Messages['wallet'] = {
   noGame: 'ยังไม่มีบัญชีเกม',
   noGameText: 'เปิดบัญชีเกมก่อน แล้วจึงโอนเงินเข้าออกได้',
   openGame: 'ไปที่เกม',
+  freeToUse: 'เล่นหรือถอนได้เลย',
+  heldByBonus: 'เล่นได้เลย ส่วนถอนได้เมื่อโบนัสที่ใช้อยู่จบ',
 };

@@ -8,7 +8,15 @@ import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { openMemberAccount } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
-import { addMember, claimBank, findInviter, findTakenIdentity, removeMember, type NewMember } from './store.ts';
+import {
+  addMember,
+  claimBank,
+  findInviter,
+  findProfile,
+  findTakenIdentity,
+  removeMember,
+  type NewMember,
+} from './store.ts';
 import { checkDraft, readBankAccount, readPerson, refuseTaken, type Draft } from './validation.ts';
 
 export type AfterRegistration = (tx: Tx, memberId: bigint, member: Pick<NewMember, 'inviterId'>) => Promise<void>;
@@ -114,6 +122,12 @@ async function openRequiredGame(
 async function findInvitation({ db }: Pick<Services, 'db'>, code: string | undefined): Promise<bigint | undefined> {
   const publicId = inviteCode.exec((code ?? '').trim())?.[1];
   return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());
+}
+
+/** Returns the unmasked name of the member with this invite code. */
+export async function findInviterName(services: Pick<Services, 'db'>, code: string): Promise<string | undefined> {
+  const inviterId = await findInvitation(services, code);
+  return inviterId === undefined ? undefined : (await findProfile(services.db, inviterId))?.name;
 }
 
 function isCodeTyped(code: string | undefined): boolean {

@@ -3,14 +3,31 @@ import type { Currency } from '@kapao/contract/money';
 import type { Language } from '@kapao/contract/language';
 import { showBanners } from '../content/banners.ts';
 import { textIn } from '../content/local-text.ts';
-import type { Db, Tx } from '../platform/db/transaction.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { blockOfBonus, readLimits } from './block.ts';
 import { type Offer, showTerms } from './offer.ts';
 import { listOffers, listOwn, type OwnRow } from './store.ts';
 
-export async function listBonuses(db: Db, memberId: bigint, currency: Currency, language: Language): Promise<Bonus[]> {
-  const [offers, own] = await Promise.all([listOffers(db, 'BONUS', currency), listOwn(db, memberId)]);
+export async function listBonuses(
+  services: Pick<Services, 'config' | 'db' | 'games' | 'log' | 'settings'>,
+  memberId: bigint,
+  currency: Currency,
+  language: Language,
+): Promise<Bonus[]> {
+  const { db } = services;
+  const settings = await services.settings.read();
+  const [offers, own, limits] = await Promise.all([
+    listOffers(db, 'BONUS', currency),
+    listOwn(db, memberId),
+    readLimits(services, memberId, BigInt(settings['bonus.remainingMaxMinor'][currency])),
+  ]);
   const byCode = new Map(own.map((row) => [row.code, row]));
-  return offers.map((offer) => toBonus(offer, byCode.get(offer.code), language));
+  return offers.map((offer) => {
+    const row = byCode.get(offer.code);
+    const blocked = row?.active === true ? undefined : blockOfBonus(offer, row?.counted ?? 0, limits);
+    return { ...toBonus(offer, row, language), ...(blocked === undefined ? {} : { blocked }) };
+  });
 }
 
 function toBonus(offer: Offer, own: OwnRow | undefined, language: Language): Bonus {

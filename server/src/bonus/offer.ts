@@ -31,7 +31,7 @@ export const findOffered = (db: Db | Tx, kind: OfferKind, code: string, currency
 export const findTakenPromotion = (db: Db, code: string, currency: Currency) =>
   findTakenOffer(db, 'PROMOTION', code, currency);
 
-export const receiptsOf = (tx: Tx, memberId: bigint, offer: Offer) => readReceipts(tx, memberId, offer);
+export const receiptsOf = (tx: Db | Tx, memberId: bigint, offer: Offer) => readReceipts(tx, memberId, offer);
 
 /** Takes an offer: arms it for the next deposit, or gives it at once. Returns false when its quota is used up. */
 export async function takeOffer(

@@ -25,6 +25,10 @@ afterAll(async () => {
 
 const activate = (code: string, token = member.token) => services.get(token, `bonus/activate/${code}`);
 const use = (code: string, token = member.token) => services.get(token, `promotion/activate/${code}`);
+const blockOf = async (code: string, token = member.token) => {
+  const list = (await services.get(token, 'bonus')).body as unknown as { code: string; blocked?: object }[];
+  return list.find((bonus) => bonus.code === code)?.blocked;
+};
 const codesOf = (answers: readonly { body: { message?: string } }[]) =>
   answers.map(({ body }) => body.message ?? 'taken').toSorted();
 
@@ -80,6 +84,7 @@ describe('a bonus is refused', () => {
     const [first, second] = [await createOffer(db), await createOffer(db, { quota: 0 })];
     const code = await createOffer(db, { kind: 'PROMOTION' });
     await activate(first);
+    expect([await blockOf(first), await blockOf(second)]).toEqual([undefined, { reason: 'active' }]);
     expect(await activate(second)).toMatchObject({ status: 409, body: { message: 'BONUS_ALREADY_ACTIVE' } });
     expect(await use(code)).toMatchObject({ status: 409, body: { message: 'BONUS_ALREADY_ACTIVE' } });
     await payIn(db, member.memberId, 100_00n);
@@ -90,6 +95,7 @@ describe('a bonus is refused', () => {
     const code = await createOffer(db, { max_received: 2 });
     await receive(code);
     await receive(code);
+    expect(await blockOf(code)).toEqual({ reason: 'received' });
     expect(await activate(code)).toMatchObject({ status: 409, body: { message: 'BONUS_MAX_CLAIMED' } });
   });
 
@@ -97,6 +103,7 @@ describe('a bonus is refused', () => {
     const code = await createOffer(db, { quota: 1 });
     const other = await createMember(db);
     await activate(code, other.token);
+    expect(await blockOf(code)).toEqual({ reason: 'full' });
     expect(await activate(code)).toMatchObject({ status: 409, body: { message: 'BONUS_FULL' } });
     await services.get(other.token, 'bonus/clear');
     expect((await activate(code)).status).toBe(200);
@@ -105,6 +112,7 @@ describe('a bonus is refused', () => {
   test('not for this member now: BONUS_CONDITION', async () => {
     const code = await createOffer(db, { new_member_only: true });
     await payIn(db, member.memberId, 200_00n);
+    expect(await blockOf(code)).toEqual({ reason: 'newMember' });
     expect(await activate(code)).toMatchObject({
       status: 409,
       body: { message: 'BONUS_CONDITION', data: { reason: 'newMember' } },
@@ -117,6 +125,7 @@ describe('a bonus is refused', () => {
       .select('state')
       .execute();
     expect(pending).toHaveLength(1);
+    expect(await blockOf(any)).toEqual({ reason: 'withdrawal' });
     expect(await activate(any)).toMatchObject({ body: { message: 'BONUS_CONDITION', data: { reason: 'withdrawal' } } });
   });
 
@@ -124,13 +133,16 @@ describe('a bonus is refused', () => {
     const code = await createOffer(db);
     await payIn(db, member.memberId, 5_00n);
     const username = await openAt(db, member.memberId, 'GAMEA');
+    expect(await blockOf(code)).toBeUndefined();
     slot.balances.set(username, 1n);
     expect(await activate(code)).toMatchObject({
       status: 409,
       body: { message: 'BONUS_REMAINING', data: { total: 5.01, max: 5 } },
     });
+    expect(await blockOf(code)).toEqual({ reason: 'remaining', total: 5.01, max: 5 });
     slot.balances.set(username, 0n);
     await services.get(member.token, 'wallet/refresh/slot');
+    expect(await blockOf(code)).toBeUndefined();
     expect((await activate(code)).status).toBe(200);
   });
 });
@@ -194,14 +206,20 @@ describe('a promotion code', () => {
     expect((await use(over)).body).toMatchObject({ message: 'NO_PROMOTION' });
     const code = await createOffer(db, { kind: 'PROMOTION', quota: 1 });
     expect((await use(code)).body).toEqual({ message: 'SUCCESS' });
+    const find = async (own: string, token: string) =>
+      (await services.get(token, `promotion/find/${own}`)).body as { blocked?: object };
+    expect((await find(code, member.token)).blocked).toEqual({ reason: 'received' });
     expect(await use(code)).toMatchObject({ status: 409, body: { message: 'PROMOTION_RECEIVED' } });
     const other = await createMember(db);
+    expect((await find(code, other.token)).blocked).toEqual({ reason: 'full' });
     expect(await use(code, other.token)).toMatchObject({ status: 409, body: { message: 'BONUS_FULL' } });
     const rich = await createMember(db);
     await payIn(db, rich.memberId, 6_00n);
     const more = await createOffer(db, { kind: 'PROMOTION' });
+    expect((await find(more, rich.token)).blocked).toEqual({ reason: 'remaining', total: 6, max: 5 });
     expect(await use(more, rich.token)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } });
     const free = await createOffer(db, { kind: 'PROMOTION', success_bp: 0n });
+    expect((await find(free, rich.token)).blocked).toBeUndefined();
     expect((await use(free, rich.token)).body).toEqual({ message: 'SUCCESS' });
   });
 

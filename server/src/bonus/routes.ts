@@ -24,7 +24,7 @@ export function serveBonus(routes: Routes): void {
 
   serve(routes, bonusList, async ({ caller: { memberId }, language }) => {
     const cash = await readCash(db, memberId);
-    return cash === undefined ? refuse('NO_WALLET') : listBonuses(db, memberId, cash.currency, language);
+    return cash === undefined ? refuse('NO_WALLET') : listBonuses(services, memberId, cash.currency, language);
   });
 
   serve(routes, bonusActivate, (call) =>

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/contract/money';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
 import { perBaht, localAmount } from '../content/amount-text.ts';
-import { type Picture, picture } from '../content/demo-pictures.ts';
+import { type Picture, plainPicture } from '../content/demo-pictures.ts';
 import { insertOffers } from './store.ts';
 
 type Draft = {
@@ -31,7 +31,7 @@ const drafts: readonly Draft[] = [
     minDeposit: 100,
     categories: [],
     art: 'coins',
-    title: { th: 'ฝากเท่าไร เพิ่มให้เท่านั้น', la: 'ຝາກເທົ່າໃດ ເພີ່ມໃຫ້ເທົ່ານັ້ນ', en: 'Double your deposit' },
+    title: { th: 'ฝากเท่าไร รับเพิ่มเท่ากัน', la: 'ຝາກເທົ່າໃດ ຮັບເພີ່ມເທົ່າກັນ', en: 'Double your deposit' },
     description: {
       th: 'ฝากขั้นต่ำ {min} รับเพิ่ม {percent}% สูงสุด {max} รับได้ครั้งเดียว ใช้ได้กับทุกเกม',
       la: 'ຝາກຂັ້ນຕ່ຳ {min} ຮັບເພີ່ມ {percent}% ສູງສຸດ {max} ຮັບໄດ້ເທື່ອດຽວ ໃຊ້ໄດ້ກັບທຸກເກມ',
@@ -110,7 +110,7 @@ function toOffer(draft: Draft, currency: Currency, position: number) {
     max_bonus_minor: BigInt(draft.maxBonus * rate) * 100n,
     min_deposit_minor: BigInt(draft.minDeposit * rate) * 100n,
     categories: draft.categories,
-    banners: JSON.stringify([picture(draft.art, draft.title, description)]),
+    banners: JSON.stringify([plainPicture(draft.art)]),
     position,
   };
 }

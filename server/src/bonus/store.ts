@@ -78,6 +78,28 @@ export async function takePlace(tx: Tx, { kind, code, currency }: Offer): Promis
   return rows[0]?.taken === true;
 }
 
+export type MemberFacts = {
+  active: boolean;
+  withdrawing: boolean;
+  hasDeposited: boolean;
+  owedMinor: bigint;
+  totalMinor: bigint;
+  /** Games without reported bets that held money within a day. */
+  hidden: string[];
+};
+
+export async function readMemberFacts(db: Db, memberId: bigint): Promise<MemberFacts> {
+  const { rows } = await sql<MemberFacts>`
+    select exists (select from condition where member_id = ${memberId} and ended_at is null) as active,
+      exists (select from withdrawal where member_id = ${memberId} and ended_at is null) as withdrawing,
+      exists (select from incoming_payment where member_id = ${memberId} and state = 'CREDITED') as "hasDeposited",
+      member_owed(${memberId}) as "owedMinor", member_total(${memberId}) as "totalMinor",
+      member_hidden_games(${memberId}) as hidden`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a member has no standing');
+  return row;
+}
+
 export type Receipts = {
   counted: number;
   used: boolean;
@@ -85,7 +107,7 @@ export type Receipts = {
   withdrawing: boolean;
 };
 
-export async function readReceipts(tx: Tx, memberId: bigint, { kind, code, type }: Offer): Promise<Receipts> {
+export async function readReceipts(tx: Db | Tx, memberId: bigint, { kind, code, type }: Offer): Promise<Receipts> {
   const { rows } = await sql<Receipts>`
     select (select count(*)::int from condition
         where member_id = ${memberId} and source = ${kind} and offer_code = ${code}

@@ -10,6 +10,12 @@ export function picture(name: Picture, title: LocalText, text: LocalText) {
   return { image: picturePath(`${name}.svg`), html: { th: html('th'), la: html('la'), en: html('en') } };
 }
 
+/** A picture without a text: its page says everything beside it. */
+export const plainPicture = (name: Picture) => ({
+  image: picturePath(`${name}.svg`),
+  html: { th: '', la: '', en: '' },
+});
+
 function inEach(baht: number, currencies: readonly Currency[]): LocalText {
   const list = (language: keyof LocalText) =>
     currencies.map((currency) => localAmount(baht, currency)[language]).join(' / ');

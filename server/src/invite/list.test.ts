@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useInvites } from '../../test/gift/invite.ts';
-import { createMember } from '../../test/member.ts';
+import { createClient } from '../../test/client.ts';
+import { createMember, type TestMember } from '../../test/member.ts';
 import { maskName } from './mask.ts';
 
-const { db, set, clientOf, inviteFriend, bringFriend } = await useInvites();
+const { db, app, set, clientOf, inviteFriend, bringFriend } = await useInvites();
 
 test.each([
   ['สมชาย ใจดี', 'สม***'],
@@ -22,6 +23,26 @@ test.each([
   ['', '***'],
 ])('the name %j is shown as %j', (name, masked) => {
   expect(maskName(name)).toBe(masked);
+});
+
+describe('the greeting of an invited visitor', () => {
+  const publicIdOf = async (member: TestMember) =>
+    String((await clientOf(member).get('/api/account/profile')).body['_id']);
+  const from = async (code: string) => (await createClient(app).get(`/api/invite/from/${code}`)).body;
+
+  test('has the shortened name and nothing else', async () => {
+    const inviter = await createMember(db, { name: 'สมชาย ใจดี' });
+    const publicId = await publicIdOf(inviter);
+    expect(await from(`PR${publicId}`)).toEqual({ name: 'สม***' });
+    expect(await from('PRnosuchmember1234567')).toEqual({});
+    expect(await from(publicId)).toEqual({});
+  });
+
+  test('is missing while invites are off', async () => {
+    const inviter = await createMember(db);
+    await set('invite.enabled', false);
+    expect(await from(`PR${await publicIdOf(inviter)}`)).toEqual({});
+  });
 });
 
 describe('the list', () => {

@@ -1,6 +1,7 @@
 import type { Promotion } from '@kapao/contract/promotion';
 import type { Language } from '@kapao/contract/language';
 import { refuseRemaining } from '../bonus/activate.ts';
+import { blockOfPromotion, readLimits } from '../bonus/block.ts';
 import { findOffered, findTakenPromotion, type Offer, receiptsOf, showTerms, takeOffer } from '../bonus/offer.ts';
 import { settleAndFreshen } from '../condition/standing.ts';
 import { evaluate } from '../condition/evaluate.ts';
@@ -13,11 +14,22 @@ import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idem
 import { type Cash, readCash } from '../money/ledger/account.ts';
 
 /** undefined: no promotion is available (rules#promotion-codes); null: no wallet. */
-export async function findPromotion({ db }: Pick<Services, 'db'>, memberId: bigint, code: string, language: Language) {
+export async function findPromotion(
+  services: Pick<Services, 'config' | 'db' | 'games' | 'log' | 'settings'>,
+  memberId: bigint,
+  code: string,
+  language: Language,
+) {
+  const { db } = services;
   const cash = await readCash(db, memberId);
   if (cash === undefined) return null;
   const offer = await findOffered(db, 'PROMOTION', code, cash.currency);
-  return offer && showPromotion(offer, language);
+  if (offer === undefined) return undefined;
+  const settings = await services.settings.read();
+  const limits = await readLimits(services, memberId, BigInt(settings['bonus.remainingMaxMinor'][cash.currency]));
+  const { used } = await receiptsOf(db, memberId, offer);
+  const blocked = blockOfPromotion(offer, used, limits);
+  return { ...showPromotion(offer, language), ...(blocked === undefined ? {} : { blocked }) };
 }
 
 export async function currentPromotion({ db }: Pick<Services, 'db'>, memberId: bigint, language: Language) {

@@ -56,6 +56,16 @@ describe('receiving a settled refund', () => {
     expect((await one.client.get('/api/refund/check')).body).toEqual({ message: 'NO_WALLET' });
   });
 
+  test('is shown on home until it is in the wallet', async () => {
+    const one = await member(2_250n);
+    const shown = async () => (await one.client.get('/api/wallet')).body['refund'];
+    expect(await shown()).toEqual({ amount: 22.5 });
+    await one.receive();
+    expect(await shown()).toEqual({ amount: 22.5 });
+    await one.addWallet();
+    expect(await shown()).toBeUndefined();
+  });
+
   test('sets it aside once and shows the new state', async () => {
     const one = await member(2_250n);
     await sql`insert into content (key, body) values ('refund.info', '{"th": "<p>คืน</p>", "en": "<p>Back</p>"}')

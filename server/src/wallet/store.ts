@@ -84,6 +84,8 @@ export type Home = {
   bankEn: string;
   free: string;
   currency: Currency;
+  /** Refunds that are not in the wallet yet. */
+  refund: string;
   debt: { amount: string; reason: string } | null;
   /** Active game accounts: code, amount, stakes of open bets, stale. */
   accounts: [string, string, string, boolean][];
@@ -122,6 +124,7 @@ export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> 
       'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
       'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
       'free', (cash.posted - cash.held)::text, 'currency', cash.currency,
+      'refund', refund_waiting(m.id)::text,
       'debt', case when cash.owes then json_build_object('amount', member_owed(m.id)::text, 'reason', (
         select e.reason from manual_entry e where e.member_id = m.id and e.debit = 'member:' || m.id || ':debt'
         order by e.id desc limit 1)) end,

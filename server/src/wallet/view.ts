@@ -37,6 +37,7 @@ export async function showHome(
     bankAccount: { bankAccountName, bankAccountNo, bank },
     wallet: { amount: toMajor(BigInt(home.free)), currency: home.currency },
     invite: { amount: toMajor(BigInt(home.invited)), success, fail },
+    ...(BigInt(home.refund) > 0n ? { refund: { amount: toMajor(BigInt(home.refund)) } } : {}),
     slots: slotsOf(await catalogue.read(), home, language),
     pending: home.pending.map(toPending),
     payouts: home.payouts.map((withdrawal) => toPayout(withdrawal, heldUntil)),

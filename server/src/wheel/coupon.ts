@@ -3,7 +3,7 @@ import type { Coupon } from '@kapao/contract/wheel';
 import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
 import type { Services } from '../platform/services.ts';
-import { expireCoupons, listClaimable, type Prize } from './store.ts';
+import { type ClaimableCoupon, expireCoupons, listClaimable, type Prize } from './store.ts';
 
 export async function listCoupons(
   services: Pick<Services, 'db'>,
@@ -11,7 +11,11 @@ export async function listCoupons(
   language: Language,
 ): Promise<Coupon[]> {
   const rows = await listClaimable(services.db, memberId);
-  return rows.map((row) => ({
+  return rows.map((row) => toCoupon(row, language));
+}
+
+export function toCoupon(row: ClaimableCoupon, language: Language): Coupon {
+  return {
     _id: row.publicId,
     prize: {
       name: textIn(row.name, language),
@@ -22,7 +26,7 @@ export async function listCoupons(
     success: toMajor(row.successBp),
     fail: toMajor(row.failBp),
     expiresAt: row.expiresAt.toISOString(),
-  }));
+  };
 }
 
 export function prizeAmount({ type, amount }: Pick<Prize, 'type' | 'amount'>): number {

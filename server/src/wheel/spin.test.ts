@@ -15,7 +15,9 @@ describe('a spin', () => {
     const wheelId = await createWheel(db, [prizes.cash]);
     const one = await player(2);
     const result = { code: 'CASH', label: 'รางวัล CASH', remainingCoin: 1 };
-    expect(await one.spin()).toEqual({ success: true, result });
+    const won = await one.spin();
+    expect(won).toMatchObject({ success: true, result });
+    expect((won as { result: { coupon: object } }).result.coupon).toEqual((await one.coupons())[0]);
     expect(await spinsOf(one)).toMatchObject([
       { wheel_id: wheelId, slice_code: 'CASH', type: 'WALLET', drawn: 0n, slice_weight: 1n, total_weight: 1n },
     ]);

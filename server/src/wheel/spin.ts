@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
+import { toCoupon } from './coupon.ts';
 import { draw, type Drawn } from './draw.ts';
 import { sayNo } from './no.ts';
 import {
@@ -57,11 +58,12 @@ async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everyS
   const left = await moveCoins(tx, { memberId, delta: -1, reason: 'SPIN', reference: String(spinId) });
   if (left === null) throw new Error(`spin ${spinId} was paid for before`);
   const days = slice.days ?? couponDays;
-  if (slice.type !== 'NONE') await addCoupon(tx, { publicId: newPublicId(), memberId, spinId, wheel, slice, days });
-  return {
-    success: true as const,
-    result: { code: slice.code, label: textIn(slice.label, language), remainingCoin: left },
-  };
+  const result = { code: slice.code, label: textIn(slice.label, language), remainingCoin: left };
+  if (slice.type === 'NONE') return { success: true as const, result };
+  const publicId = newPublicId();
+  const expiresAt = await addCoupon(tx, { publicId, memberId, spinId, wheel, slice, days });
+  const coupon = toCoupon({ ...slice, publicId, name: wheel.name, expiresAt }, language);
+  return { success: true as const, result: { ...result, coupon } };
 }
 
 /**

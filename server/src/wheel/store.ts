@@ -82,13 +82,16 @@ export async function addSpin(
 
 export type Issue = { publicId: string; memberId: bigint; spinId: bigint; wheel: Wheel; slice: Slice; days: number };
 
-export async function addCoupon(tx: Tx, { publicId, memberId, spinId, wheel, slice, days }: Issue): Promise<void> {
-  await sql`
+export async function addCoupon(tx: Tx, { publicId, memberId, spinId, wheel, slice, days }: Issue): Promise<Date> {
+  const { rows } = await sql<{ expiresAt: Date }>`
     insert into coupon (public_id, member_id, spin_id, wheel_id, slice_code, name, label, description, type, amount,
       success_bp, fail_bp, expires_at)
     values (${publicId}, ${memberId}, ${spinId}, ${wheel.id}, ${slice.code}, ${JSON.stringify(wheel.name)}::jsonb,
       ${JSON.stringify(slice.label)}::jsonb, ${JSON.stringify(slice.description)}::jsonb, ${slice.type},
-      ${slice.amount}, ${slice.successBp}, ${slice.failBp}, app_now() + ${days} * interval '1 day')`.execute(tx);
+      ${slice.amount}, ${slice.successBp}, ${slice.failBp}, app_now() + ${days} * interval '1 day')
+    returning expires_at as "expiresAt"`.execute(tx);
+  if (rows[0] === undefined) throw new Error('a coupon was not written');
+  return rows[0].expiresAt;
 }
 
 export type Prize = { name: InThree; label: InThree; type: string; amount: bigint; successBp: bigint; failBp: bigint };

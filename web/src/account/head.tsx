@@ -5,6 +5,7 @@ import { fill } from '@kapao/i18n/fill';
 import { usePageMessages } from '@kapao/i18n/language';
 import { showMinute } from '../lib/format.ts';
 import { IconButton } from '../ui/action/button.tsx';
+import { CopyButton } from '../ui/action/copy.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -17,6 +18,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const { profile: messages } = usePageMessages();
   const [edit, setEdit] = useState({ open: false, count: 0 });
   const [answer, setAnswered] = useState(false);
+  const memberId = fill(messages.memberId, { id: profile._id });
 
   function onSaved({ bankChanged }: Saved): void {
     setEdit({ ...edit, open: false });
@@ -29,7 +31,10 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       <Monogram code={initials(profile.name)} size="l" accent />
       <span className="grow">
         <h1>{profile.name}</h1>
-        <span className={css['id']}>{fill(messages.memberId, { id: profile._id })}</span>
+        <span className={css['id']}>
+          {memberId}
+          <CopyButton value={profile._id} label={memberId} />
+        </span>
       </span>
       <IconButton
         icon="edit"

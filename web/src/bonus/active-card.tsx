@@ -9,9 +9,9 @@ import { CancelDialog } from './cancel/cancel-dialog.tsx';
 import { useCancel } from './cancel/use-cancel.ts';
 import { BonusProgress, useRunningLabel } from './progress.tsx';
 
-type Props = { bonus: ActiveBonus; view: WalletView };
+type Props = { bonus: ActiveBonus; view: WalletView; checking: boolean; onCheck: () => void };
 
-export function ActiveCard({ bonus, view }: Props) {
+export function ActiveCard({ bonus, view, checking, onCheck }: Props) {
   const messages = bonusMessages.use();
   const label = useRunningLabel(bonus);
   const cancel = useCancel(view);
@@ -35,7 +35,7 @@ export function ActiveCard({ bonus, view }: Props) {
                   </Button>
                 )}
               </div>
-              <BonusProgress bonus={bonus} currency={currency} />
+              <BonusProgress bonus={bonus} currency={currency} checking={checking} onCheck={onCheck} />
             </div>
           </Card>
           {(bonus.state === 'OPEN' || bonus.state === 'EXPIRING') && <Note kind="warn">{messages.keepsPayouts}</Note>}

@@ -5,6 +5,9 @@ import type { Currency } from '@kapao/contract/money';
 import { progressMessages } from '@kapao/i18n/progress/messages';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 
+/** Height in px of the row once it is loaded, in one line of text each. */
+export const lateRowHeight = 98;
+
 type Props = { bonus: ActiveBonus; currency: Currency };
 
 // Renders nothing when the code cannot load: the page around it shows money and must not fail.
@@ -16,7 +19,7 @@ const Row = lazy<ComponentType<Props>>(async () => {
 export function LateProgressRow(props: Props) {
   if (!props.bonus.status) return null;
   return (
-    <Suspense fallback={<Skeleton height={76} />}>
+    <Suspense fallback={<Skeleton height={lateRowHeight} />}>
       <Row {...props} />
     </Suspense>
   );

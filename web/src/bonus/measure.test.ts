@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { filledPart, measureOf } from './measure.ts';
+import { measureOf, placesIn } from './measure.ts';
 import { timeLeft } from './time-left.ts';
 
 const figures = { base: 303, measured: 303, target: 909, floor: 30.3, keep: 203, forfeit: 100 };
 const at = (measured: number): string => {
   const measure = measureOf({ status: true, type: 'x', ...figures, measured });
-  return measure ? filledPart(measure) : 'none';
+  return measure ? placesIn(measure).now : 'none';
 };
 
-describe('the bar between floor and target', () => {
-  test('is empty at the floor, full at the target, and never outside its frame', () => {
+describe('the marker on the band between floor and target', () => {
+  test('is at the left end at the floor, at the right end at the target, and never outside', () => {
     expect([at(30.3), at(909), at(0), at(-12.5), at(5_000)]).toEqual(['0.0%', '100.0%', '0.0%', '0.0%', '100.0%']);
   });
 
-  test('is never full before the target is reached', () => {
+  test('of a fresh bonus is at its start', () => {
+    const measure = measureOf({ status: true, type: 'x', ...figures });
+    expect(measure && placesIn(measure)).toEqual({ now: '31.0%', start: '31.0%' });
+  });
+
+  test('is never at the end before the target is reached', () => {
     expect(at(908.99)).toBe('99.9%');
     expect(at(303)).toBe('31.0%');
   });

@@ -22,10 +22,15 @@ export function measureOf({ base, measured, target, floor, keep, forfeit }: Acti
   };
 }
 
-/** Returns the filled part of the bar as a CSS length, in tenths of a percent, computed in whole numbers. */
-export function filledPart({ measuredMinor, targetMinor, floorMinor }: Measure): string {
+/** Returns where the balance stands now and where it started, as CSS lengths from the lose point to the win point. */
+export function placesIn(measure: Measure): { now: string; start: string } {
+  return { now: placeOf(measure.measuredMinor, measure), start: placeOf(measure.baseMinor, measure) };
+}
+
+/** In tenths of a percent, computed in whole numbers. */
+function placeOf(amountMinor: bigint, { targetMinor, floorMinor }: Measure): string {
   const wholeMinor = targetMinor - floorMinor;
-  const part = wholeMinor <= 0n ? 1_000n : ((measuredMinor - floorMinor) * 1_000n) / wholeMinor;
+  const part = wholeMinor <= 0n ? 1_000n : ((amountMinor - floorMinor) * 1_000n) / wholeMinor;
   const permille = part < 0n ? 0n : part > 1_000n ? 1_000n : part;
   return `${permille / 10n}.${permille % 10n}%`;
 }

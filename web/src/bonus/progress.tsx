@@ -5,11 +5,11 @@ import { fill } from '@kapao/i18n/fill';
 import { progressMessages } from '@kapao/i18n/progress/messages';
 import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
+import { Spinner } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Badge } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { ProgressMeaning } from './meaning.tsx';
-import { filledPart, measureOf } from './measure.ts';
+import { measureOf, placesIn } from './measure.ts';
 import type { Measure } from './measure.ts';
 import css from './progress.module.css';
 
@@ -18,7 +18,9 @@ type Props = {
   currency: Currency;
 };
 
-export function BonusProgress({ bonus, currency }: Props) {
+type PageProps = Props & { checking: boolean; onCheck: () => void };
+
+export function BonusProgress({ bonus, currency, checking, onCheck }: PageProps) {
   const messages = progressMessages.use();
   const measure = measureOf(bonus);
   if (!bonus.status) return null;
@@ -28,14 +30,17 @@ export function BonusProgress({ bonus, currency }: Props) {
       {measure && (
         <>
           <div>
-            <div className={css['head']}>
-              <span className="grow t14 c2">{messages.measured}</span>
-              {bonus.fresh === false && <LastKnown />}
-            </div>
+            <span className="t14 c2">{messages.measured}</span>
             <b className={css['measured']}>
               <Money amountMinor={measure.measuredMinor} currency={currency} />
             </b>
-            <ProgressBar measure={measure} currency={currency} />
+            <Band measure={measure} currency={currency} />
+            {bonus.fresh === false && (
+              <button type="button" className={css['check']} aria-busy={checking} onClick={onCheck}>
+                {checking ? <Spinner /> : <Icon name="refresh" size="xs" />}
+                {messages.lastKnown}
+              </button>
+            )}
           </div>
           <ProgressMeaning bonus={bonus} measure={measure} currency={currency} />
         </>
@@ -45,6 +50,7 @@ export function BonusProgress({ bonus, currency }: Props) {
 }
 
 export function BonusProgressRow({ bonus, currency }: Props) {
+  const messages = progressMessages.use();
   const label = useRunningLabel(bonus);
   const measure = measureOf(bonus);
   if (!bonus.status) return null;
@@ -59,15 +65,16 @@ export function BonusProgressRow({ bonus, currency }: Props) {
           </b>
         )}
       </div>
-      {measure && <ProgressBar measure={measure} currency={currency} />}
+      {measure && <Band measure={measure} currency={currency} />}
       <StateText bonus={bonus} currency={currency} />
-      {measure && bonus.fresh === false && <LastKnown />}
+      {measure && bonus.fresh === false && <span className="t12 c2">{messages.lastKnown}</span>}
     </div>
   );
 }
 
-export function useRunningLabel({ source }: ActiveBonus): string {
+export function useRunningLabel({ source, state }: ActiveBonus): string {
   const messages = progressMessages.use();
+  if (state === 'ARMED') return messages.waitsForDeposit;
   return source ? messages.from[source] : messages.running;
 }
 
@@ -92,34 +99,28 @@ function StateText({ bonus, currency }: Props) {
   );
 }
 
-function ProgressBar({ measure, currency }: { measure: Measure; currency: Currency }) {
+/** From the lose point to the win point, with a marker where the balance is and a tick where it started. */
+function Band({ measure, currency }: { measure: Measure; currency: Currency }) {
   const messages = progressMessages.use();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
   const target = money(measure.targetMinor);
   const floor = money(measure.floorMinor);
+  const { now, start } = placesIn(measure);
   return (
     <div
       role="img"
       aria-label={fill(messages.spoken, { measured: money(measure.measuredMinor), target, floor })}
       data-measured={measure.measuredMinor}
     >
-      <span className={css['bar']}>
-        <i style={{ width: filledPart(measure) }} />
+      <span className={css['band']} style={{ '--now': now, '--start': start }}>
+        <i className={css['change']} data-lost={measure.measuredMinor < measure.baseMinor ? '' : undefined} />
+        <i className={css['start']} />
+        <i className={css['now']} />
       </span>
       <span className={css['ends']}>
         <span>{fill(messages.floor, { amount: floor })}</span>
         <b>{fill(messages.target, { amount: target })}</b>
       </span>
     </div>
-  );
-}
-
-function LastKnown() {
-  const { lastKnown } = progressMessages.use();
-  return (
-    <Badge tone="warn">
-      <Icon name="clock" size="xs" />
-      {lastKnown}
-    </Badge>
   );
 }

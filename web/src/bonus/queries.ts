@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { bonusCheckActive, bonusList } from '@kapao/contract/bonus';
+import { bonusCheckActive, bonusCheckMinimum, bonusList } from '@kapao/contract/bonus';
 import { lookupNotice } from '@kapao/contract/content';
 import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
@@ -17,6 +17,13 @@ export const bonusListQuery = (language: Language) =>
     queryFn: ({ signal }) => call(bonusList, { signal }),
     staleTime: staleMs.money,
   });
+
+/** Whether the member's total is small enough for a new condition. */
+export const bonusMinimumQuery = queryOptions({
+  queryKey: ['bonus', 'minimum'],
+  queryFn: ({ signal }) => call(bonusCheckMinimum, { signal }),
+  staleTime: staleMs.money,
+});
 
 export const activeBonusQuery = (language: Language) =>
   queryOptions({

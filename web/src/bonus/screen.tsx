@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ActiveBonus } from '@kapao/contract/bonus';
-import type { WalletView } from '@kapao/contract/wallet';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { PromotionCodeForm } from '../promotion/code-form.tsx';
@@ -23,6 +21,8 @@ export function BonusScreen() {
   const list = useQuery(bonusListQuery(language));
   const [opened, setOpened] = useState<{ code: string; open: boolean; count: number } | null>(null);
   const view = wallet.data;
+  // Home has shown it already, so the page has its final height from the start.
+  const current = active.data ?? view?.bonus;
   const bonus = list.data?.find(({ code }) => code === opened?.code);
   const failed = wallet.isLoadingError || active.isLoadingError;
 
@@ -36,8 +36,20 @@ export function BonusScreen() {
             }}
           />
         ) : (
-          <section className="stack stack-3" aria-busy={!view || !active.data}>
-            {view && active.data ? <Top bonus={active.data} view={view} /> : <BonusSkeleton />}
+          <section className="stack stack-3" aria-busy={!view || !current}>
+            {view && current ? (
+              <>
+                <ActiveCard
+                  bonus={current}
+                  view={view}
+                  checking={active.isFetching}
+                  onCheck={() => void active.refetch()}
+                />
+                <PromotionCodeForm shown={!current.status} view={view} />
+              </>
+            ) : (
+              <BonusSkeleton />
+            )}
           </section>
         )}
         {!failed && (
@@ -45,7 +57,8 @@ export function BonusScreen() {
             <h2>{messages.all}</h2>
             <BonusGrid
               query={list}
-              currency={view?.wallet.currency}
+              active={current}
+              view={view}
               onOpen={(code) => setOpened((before) => ({ code, open: true, count: (before?.count ?? 0) + 1 }))}
             />
           </section>
@@ -56,8 +69,8 @@ export function BonusScreen() {
           key={opened.count}
           open={opened.open}
           bonus={bonus}
-          currency={view.wallet.currency}
-          otherRuns={active.data?.status === true}
+          view={view}
+          active={current}
           onClose={() => setOpened({ ...opened, open: false })}
         />
       )}
@@ -65,18 +78,9 @@ export function BonusScreen() {
   );
 }
 
-function Top({ bonus, view }: { bonus: ActiveBonus; view: WalletView }) {
-  return (
-    <>
-      <ActiveCard bonus={bonus} view={view} />
-      <PromotionCodeForm shown={!bonus.status} currency={view.wallet.currency} />
-    </>
-  );
-}
-
 const BonusSkeleton = () => (
   <div className="stack stack-2">
-    <Skeleton width={120} height={18} />
+    <Skeleton width={120} height={16} />
     <Skeleton height={52} />
   </div>
 );

@@ -42,7 +42,7 @@ describe('the reason of a refused offer', () => {
 
   test('with too much money left it names the amount and the limit', () => {
     const text = bonusRefusalText(refused('BONUS_REMAINING', { total: 1_234.5, max: 10 }), messages, 'THB');
-    expect(text).toBe('You have ฿1,234.50 in all. A bonus can start at ฿10.00 or less.');
+    expect(text).toBe('You have ฿1,234.50 in all. You can receive it at ฿10.00 or less.');
     expect(bonusRefusalText(refused('BONUS_REMAINING', { total: 1 }), messages, 'THB')).toBeNull();
   });
 

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
+import { showMoney } from '../lib/amount.ts';
 import { IconButton, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -67,7 +69,9 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
             {home.bonus}
           </Link>
         </li>
-        <PocketButton label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens />
+        <PocketButton label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens>
+          <RefundBadge view={view} />
+        </PocketButton>
       </ul>
     </Pocket>
   );
@@ -120,16 +124,45 @@ function WheelWidget({ coins, children }: { coins: number | undefined; children:
   );
 }
 
-type WidgetProps = { label: string; icon: IconName | ReactElement; onPress: () => void; opens?: boolean };
+type WidgetProps = {
+  label: string;
+  icon: IconName | ReactElement;
+  onPress: () => void;
+  opens?: boolean;
+  children?: ReactElement;
+};
 
-function PocketButton({ label, icon, onPress, opens = false }: WidgetProps) {
+function PocketButton({ label, icon, onPress, opens = false, children }: WidgetProps) {
   return (
     <li>
-      <button type="button" className={css['widget']} aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
+      <button
+        type="button"
+        className={css['widget']}
+        aria-haspopup={opens ? 'dialog' : undefined}
+        aria-describedby={children && badgeId}
+        onClick={onPress}
+      >
         {typeof icon === 'string' ? <Icon name={icon} /> : <span className={css['waiting']}>{icon}</span>}
         {label}
+        {children}
       </button>
     </li>
+  );
+}
+
+/** The badge describes its button, whose name stays. */
+const badgeId = 'refund-ready';
+
+/** Shows what can be received now. While a bonus runs, it would lead to a button that does nothing. */
+function RefundBadge({ view }: { view: WalletView | undefined }) {
+  const { home } = useMessages();
+  if (view?.refund === undefined || view.bonus?.status === true) return null;
+  const amount = showMoney(toMinor(view.refund.amount), view.wallet.currency);
+  return (
+    <span className={cx(css['coinCount'], css['refundAmount'])} id={badgeId} aria-hidden="true">
+      <span className="vh">{fill(home.refundReady, { amount })}</span>
+      <span>{amount.replace(/\.00$/, '')}</span>
+    </span>
   );
 }
 

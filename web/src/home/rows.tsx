@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
+import { readText, writeText } from '@kapao/client/storage';
 import { paths } from '../app/paths.ts';
-import { LateProgressRow } from '../bonus/late-progress.tsx';
+import { lateRowHeight, LateProgressRow } from '../bonus/late-progress.tsx';
 import { showMoney } from '../lib/amount.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -53,7 +55,23 @@ export function DebtRow({ view }: { view: WalletView | undefined }) {
   );
 }
 
+const bonusRowKey = 'bonus-row';
+
+/** Keeps its place while home loads where a bonus ran last time, so that nothing below it moves. */
 export function BonusRow({ view }: { view: WalletView | undefined }) {
+  const runs = view?.bonus?.status === true;
+  useEffect(() => {
+    if (view) writeText('session', bonusRowKey, runs ? '1' : null);
+  }, [view, runs]);
+  if (!view && readText('session', bonusRowKey) === '1') {
+    return (
+      <div className={css['row']} aria-busy="true">
+        <span className="grow">
+          <Skeleton height={lateRowHeight} />
+        </span>
+      </div>
+    );
+  }
   if (!view?.bonus?.status) return null;
   return (
     <Link to={paths.bonus} className={css['row']}>

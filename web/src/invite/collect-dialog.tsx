@@ -3,49 +3,58 @@ import { inviteBonus } from '@kapao/contract/invite';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
 import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { showMoney } from '../lib/amount.ts';
+import { Note } from '../ui/layout/card.tsx';
 import { Percents } from '../ui/money/percents.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { freeMoneyText, ReceivedMoney } from '../wallet/received.tsx';
 import { useReceive } from '../wallet/use-receive.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
+const step = { endpoint: inviteBonus, name: 'invite' };
+
 /** Needs a new `key` at each opening. */
 export function CollectDialog({ open, view, onClose, onReceived }: Props) {
   const messages = inviteMessages.use();
+  const all = useMessages();
   const { currency } = view.wallet;
   // Keeps the question's values when the wallet is read again.
   const [{ amount, success, fail }] = useState(view.invite);
-  const { busy, receive } = useReceive({
-    endpoint: inviteBonus,
-    name: 'invite',
+  const { busy, problem, receivedMinor, receive } = useReceive({
     currency,
     tooMuch: messages.tooMuch,
     again: messages.again,
-    onReceived: () => {
-      onClose();
-      onReceived();
-    },
-    onEnd: onClose,
+    onReceived,
   });
+  if (receivedMinor !== null) {
+    return (
+      <Dialog key="result" open={open} title={all.errors.INVITE_BONUS_SUCCESS} onClose={onClose}>
+        <ReceivedMoney amountMinor={receivedMinor} currency={currency}>
+          <span>{success > 0 ? messages.receivedBound : freeMoneyText(view, all)}</span>
+        </ReceivedMoney>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
+      key="question"
       open={open}
       title={fill(messages.receiveTitle, { amount: showMoney(toMinor(amount), currency) })}
       onClose={onClose}
       busy={busy}
       closeLabel={messages.later}
-      action={{ label: messages.receive, onPress: () => void receive() }}
+      action={{ label: messages.receive, onPress: () => void receive([step]) }}
     >
-      {success > 0 ? (
-        <div className="stack">
-          <p className="c2">{messages.receiveBound}</p>
+      <div className="stack">
+        <p className="c2">{success > 0 ? messages.receiveBound : freeMoneyText(view, all)}</p>
+        {success > 0 && (
           <Percents success={success} successLabel={messages.reached} fail={fail} failLabel={messages.missed} />
-        </div>
-      ) : (
-        <p className="c2">{messages.receiveFree}</p>
-      )}
+        )}
+        {problem && <Note kind={problem.kind}>{problem.text}</Note>}
+      </div>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { Money } from '../ui/money/money.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './invite.module.css';
-import { invitesQuery, pageSize } from './queries.ts';
+import { invitesQuery, pageSize } from './api.ts';
 
 export function Friends({ view }: { view: WalletView }) {
   const messages = inviteMessages.use();

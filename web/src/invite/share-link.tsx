@@ -4,7 +4,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import css from './invite.module.css';
-import { lineLink } from './link.ts';
+import { lineLink } from './model.ts';
 
 export function ShareLink({ link }: { link: string }) {
   const messages = inviteMessages.use();

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
-import type { Currency } from '@kapao/contract/money';
 import type { Promotion } from '@kapao/contract/promotion';
 import { promotionActivate } from '@kapao/contract/promotion';
+import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { promotionMessages } from '@kapao/i18n/promotion/messages';
 import { BonusOutcomeDialog } from '../bonus/take/outcome-dialog.tsx';
 import { useTake } from '../bonus/take/use-take.ts';
+import { BlockNote } from '../bonus/offer/block.tsx';
 import { TermsList } from '../bonus/offer/terms-list.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, Spinner } from '../ui/action/button.tsx';
@@ -14,16 +15,17 @@ import { Input } from '../ui/form/field.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
 import css from './promotion.module.css';
-import { longestTyped, upperCode } from './read-code.ts';
-import { useFind } from './use-find.ts';
-import type { Find } from './use-find.ts';
+import { longestTyped, upperCode } from './model.ts';
+import { useFind } from './api.ts';
+import type { Find } from './api.ts';
 
 type Props = {
   shown: boolean;
-  currency: Currency;
+  view: WalletView;
 };
 
-export function PromotionCodeForm({ shown, currency }: Props) {
+export function PromotionCodeForm({ shown, view }: Props) {
+  const { currency } = view.wallet;
   const messages = promotionMessages.use();
   const [code, setCode] = useState('');
   const { state, find, forget } = useFind();
@@ -68,7 +70,7 @@ export function PromotionCodeForm({ shown, currency }: Props) {
               {messages.search}
             </Button>
           </form>
-          <FoundCode state={state} currency={currency} busy={busy} onTake={(found) => void take(found.code, found)} />
+          <FoundCode state={state} view={view} busy={busy} onTake={(found) => void take(found.code, found)} />
         </>
       )}
       <BonusOutcomeDialog
@@ -83,10 +85,11 @@ export function PromotionCodeForm({ shown, currency }: Props) {
   );
 }
 
-type ResultProps = { state: Find; currency: Currency; busy: boolean; onTake: (promotion: Promotion) => void };
+type ResultProps = { state: Find; view: WalletView; busy: boolean; onTake: (promotion: Promotion) => void };
 
-function FoundCode({ state, currency, busy, onTake }: ResultProps) {
+function FoundCode({ state, view, busy, onTake }: ResultProps) {
   const messages = promotionMessages.use();
+  const { currency } = view.wallet;
   const textOf = useErrorText(currency);
   return (
     <div role="status">
@@ -109,7 +112,13 @@ function FoundCode({ state, currency, busy, onTake }: ResultProps) {
               </div>
             </div>
             <TermsList terms={state.promotion} currency={currency} />
-            <Button block busy={busy} onClick={() => onTake(state.promotion)}>
+            {state.promotion.blocked && <BlockNote block={state.promotion.blocked} type="limit" view={view} />}
+            <Button
+              block
+              busy={busy}
+              disabled={state.promotion.blocked !== undefined}
+              onClick={() => onTake(state.promotion)}
+            >
               {messages.activate}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
+import { InviteGreeting } from '../invite/greeting.tsx';
 import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/queries.ts';
 import { showAccountNumber } from '../lib/format.ts';
@@ -56,6 +57,7 @@ export function RegisterScreen() {
       busy={wizard.busy}
       onBack={back}
     >
+      {wizard.step === 'phone' && inviteCode !== '' && <InviteGreeting code={inviteCode} />}
       {wizard.step === 'phone' && <RegisterPhoneStep wizard={wizard} />}
       {wizard.step === 'otp' && <OtpStep wizard={wizard} />}
       {wizard.step === 'profile' && <ProfileStep wizard={wizard} inviteLocked={inviteCode !== ''} />}

@@ -11,7 +11,9 @@ export const walletQuery = queryOptions({
   staleTime: staleMs.money,
 });
 
-export const useCurrency = (): Currency => useQuery(walletQuery).data?.wallet.currency ?? firstCurrency;
+export const useWallet = () => useQuery(walletQuery).data;
+
+export const useCurrency = (): Currency => useWallet()?.wallet.currency ?? firstCurrency;
 
 export const transferQuery = (id: string) =>
   queryOptions({

@@ -9,56 +9,60 @@ import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../lib/amount.ts';
 import { showWait, useErrorText } from '../lib/error-text.ts';
-import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from './money-request.ts';
 import { walletQuery } from './queries.ts';
 
-type Earned = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
+/** `name` is the storage name of the pending request, so that a later visit can ask for its result. */
+type Step = { endpoint: typeof inviteBonus | typeof refundReceive | typeof refundAddWallet; name: string };
 
 type Receiver = {
-  endpoint: Earned;
-  /** Storage name of the pending request, so that a later visit can ask for its result. */
-  name: string;
   currency: Currency;
   tooMuch: string;
   again?: string;
   onReceived: () => void;
-  /** Called after a refusal or an unknown outcome. The message is already shown. */
-  onEnd: () => void;
+  /** Called after the last step, whatever its result. */
+  onEnd?: () => void;
 };
 
-export function useReceive({ endpoint, name, currency, tooMuch, again, onReceived, onEnd }: Receiver) {
-  const { errors, common } = useMessages();
+export type ReceiveProblem = { kind: 'error' | 'info'; text: string };
+
+/** Sends the steps one after another, each under its own key, and stops at the first without success. */
+export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Receiver) {
+  const { common } = useMessages();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ReceiveProblem | null>(null);
+  const [receivedMinor, setReceivedMinor] = useState<bigint | null>(null);
 
-  function notify(error: unknown): void {
-    if (error instanceof ApiError && error.kind === 'unknown') return toast.info(common.unknownOutcome);
-    const waitSeconds =
-      error instanceof ApiError && error.code === 'INVITE_COLLECT' ? error.data['retryAfter'] : undefined;
-    if (again !== undefined && typeof waitSeconds === 'number') {
-      return toast.error(fill(again, { time: showWait(waitSeconds, common.unit) }));
-    }
-    const most = error instanceof ApiError && error.code === 'BONUS_REMAINING' ? error.data['max'] : undefined;
-    if (typeof most !== 'number') return toast.error(textOf(error));
-    return toast.error(fill(tooMuch, { max: showMoney(toMinor(most), currency) }));
+  function problemOf(error: unknown): ReceiveProblem {
+    if (!(error instanceof ApiError)) return { kind: 'error', text: textOf(error) };
+    if (error.kind === 'unknown') return { kind: 'info', text: common.unknownOutcome };
+    const { retryAfter, max } = error.data;
+    if (error.code === 'INVITE_COLLECT' && again !== undefined && typeof retryAfter === 'number')
+      return { kind: 'error', text: fill(again, { time: showWait(retryAfter, common.unit) }) };
+    if (error.code === 'BONUS_REMAINING' && typeof max === 'number')
+      return { kind: 'error', text: fill(tooMuch, { max: showMoney(toMinor(max), currency) }) };
+    return { kind: 'error', text: textOf(error) };
   }
 
-  async function receive(): Promise<void> {
+  async function receive(steps: readonly Step[]): Promise<void> {
+    if (busy) return;
     setBusy(true);
+    setProblem(null);
     try {
-      const { message } = await sendMoneyRequest(endpoint, name, undefined, {});
-      toast.success(errors[message]);
+      let amount = 0;
+      for (const { endpoint, name } of steps) ({ amount } = await sendMoneyRequest(endpoint, name, undefined, {}));
+      setReceivedMinor(toMinor(amount));
       onReceived();
     } catch (error) {
-      notify(error);
-      onEnd();
+      setProblem(problemOf(error));
     } finally {
       setBusy(false);
+      onEnd?.();
       void client.invalidateQueries(walletQuery);
     }
   }
 
-  return { busy, receive };
+  return { busy, problem, receivedMinor, receive };
 }

@@ -9,7 +9,7 @@ import { Link } from '../ui/action/link.tsx';
 import { Coins } from '../ui/money/coins.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { Chances } from './chances/chances.tsx';
+import { Chances } from './chances.tsx';
 import { Coupons } from './coupons/coupons.tsx';
 import { wheelSetupQuery } from './queries.ts';
 import { Wheel } from './wheel.tsx';

@@ -46,7 +46,7 @@ test('the end of the session deletes what the member left in the browser, and a 
   await Promise.all([member.put(entry('c2')), guest.put(entry('c3'))]);
   localStorage.setItem('request:withdraw:1', '{"amount":100}');
   localStorage.setItem('last_sync', '2026-11-22T10:00:00.000Z');
-  for (const key of ['credit-watch', 'qr-watch', 'chat-draft']) sessionStorage.setItem(key, 'kept');
+  for (const key of ['credit-watch', 'qr-watch', 'chat-draft', 'bonus-row']) sessionStorage.setItem(key, 'kept');
   clearToken();
   await expect.poll(() => member.all()).toEqual([]);
   expect((await guest.all()).map(({ cid }) => cid)).toEqual(['c3']);

@@ -1,12 +1,12 @@
 import { inviteBanners, inviteBonus, inviteList } from '@kapao/contract/invite';
-import { refundAddWallet, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '@kapao/contract/refund';
 import { walletGet } from '@kapao/contract/wallet';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main } from '../form.ts';
-import { aRefund } from '../gifts.ts';
+import { aRefund, openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
 import { callsOf, refuse, reply } from '../server.ts';
@@ -83,8 +83,34 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     expect(callsOf(inviteBonus)).toEqual([]);
     await receive.click();
     await button(say.invite.receive, question).click();
-    await expectSaid(say.errors.INVITE_BONUS_SUCCESS);
+    const result = dialogNamed(say.errors.INVITE_BONUS_SUCCESS);
+    await expectHolds(result, '350');
+    await expect.element(result.getByText(say.invite.receivedBound)).toBeVisible();
     expect(callsOf(inviteBonus)).toHaveLength(1);
+  });
+
+  test('shows the amount in the sheet, and receives it there', async () => {
+    reply(walletGet, { ...plainWallet, bonus: openBonus, invite: { amount: 50, success: 0, fail: 0 } });
+    reply(inviteBonus, { message: 'INVITE_BONUS_SUCCESS', amount: 50 });
+    const say = await openApp('/user/home', { language });
+    await button(say.home.invite, main()).first().click();
+    const reward = sheetNamed(say.home.invite).getByRole('region', { name: say.invite.reward });
+    await expectHolds(reward, '50');
+    await button(say.invite.receive, reward).click();
+    await button(say.invite.receive, page.getByRole('alertdialog')).click();
+    const result = dialogNamed(say.errors.INVITE_BONUS_SUCCESS);
+    await expect.element(result.getByText(say.wallet.heldByBonus)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(result).not.toBeInTheDocument();
+    await expect.element(reward).toBeVisible();
+  });
+
+  test('without an amount, receiving is grey with its reason', async () => {
+    const say = await openApp('/user/home', { language });
+    await button(say.home.invite, main()).first().click();
+    const reward = sheetNamed(say.home.invite).getByRole('region', { name: say.invite.reward });
+    await expect.element(button(say.invite.receive, reward)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(reward.getByText(say.invite.noReward)).toBeVisible();
   });
 });
 
@@ -98,52 +124,87 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test('with a bonus that blocks both steps shows this at each', async () => {
+  test('while a bonus blocks it, is grey with its reason', async () => {
     reply(refundList, { total: 1, refunds: [{ refundAmount: 120, createdAt: '2026-11-21T02:00:00Z' }] });
     reply(refundCheck, { ...aRefund, bonus: true, refundSuccess: 200, refundFail: 5 });
     const say = await openApp('/user/home', { language });
     await button(say.home.refund, main()).click();
     const sheet = sheetNamed(say.home.refund);
     await expect.element(sheet.getByText(say.refund.afterBonus)).toBeVisible();
-    await expect.element(sheet.getByText(say.refund.waitForBonus)).toBeVisible();
-    for (const name of [say.refund.receive, say.refund.toWallet]) {
-      await expect.element(button(name, sheet)).toHaveAttribute('aria-disabled', 'true');
-    }
-    await expect.poll(() => sheet.getByRole('listitem').length).toBe(2);
+    await expect.element(button(say.refund.toWallet, sheet)).toHaveAttribute('aria-disabled', 'true');
+    await expectHolds(sheet.getByRole('region', { name: say.refund.ready }), '263.25');
     await expectHolds(sheet.getByRole('region', { name: say.refund.log }), '120.00');
   });
 
-  test('receives a settled refund and shows it as received', async () => {
-    reply(refundCheck, { ...aRefund, refundAmount: 0 });
+  test('beside a bonus, collected refunds without a condition can go, and the night’s waits', async () => {
+    reply(refundCheck, { ...aRefund, bonus: true });
+    reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 240.75 });
     const say = await openApp('/user/home', { language });
     await button(say.home.refund, main()).click();
     const sheet = sheetNamed(say.home.refund);
-    await expect.element(sheet.getByText(say.refund.nothingYet)).toBeVisible();
-    reply(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 });
-    reply(refundCheck, { ...aRefund, result: false, refundAmount: 22.5, claimable: 0 });
-    await button(say.refund.receive, sheet).click();
-    await expectSaid(say.errors.REFUND_SUCCESS);
-    await expect.element(sheet.getByText(say.refund.nothingYet)).not.toBeInTheDocument();
-    await expect.element(button(say.refund.receive, sheet)).not.toBeInTheDocument();
+    await expect.element(sheet.getByText(fill(say.refund.nextNight, { amount: '฿22.50' }))).toBeVisible();
+    await button(say.refund.toWallet, sheet).click();
+    await expect.element(sheet.getByText(say.refund.received)).toBeVisible();
+    expect(callsOf(refundReceive)).toEqual([]);
   });
 
-  test('asks with its percentages before a transfer to the wallet, and closes after it', async () => {
+  test('without a condition is in the wallet after one tap, with its result in place', async () => {
+    reply(walletGet, { ...plainWallet, refund: { amount: 22.5 } });
+    reply(refundBanners, [{ image: '', html: '<p>5%</p>' }]);
+    reply(refundCheck, { ...aRefund, refundAmount: 0 });
+    reply(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 });
+    reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 22.5 });
+    const say = await openApp('/user/home', { language });
+    const opener = button(say.home.refund, main());
+    await expect.element(opener).toHaveAccessibleDescription(/฿22\.50/);
+    await opener.click();
+    const sheet = sheetNamed(say.home.refund);
+    await button(say.refund.toWallet, sheet).click();
+    await expect.element(sheet.getByText(say.refund.received)).toBeVisible();
+    await expect.element(sheet.getByText(say.wallet.freeToUse)).toBeVisible();
+    await expectHolds(sheet.getByRole('status'), '22.50');
+    expect([callsOf(refundReceive).length, callsOf(refundAddWallet).length]).toEqual([1, 1]);
+    await expect.element(button(say.common.close, sheet).last()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test('with a condition asks with its percentages first', async () => {
     reply(refundCheck, { ...aRefund, refundSuccess: 200, refundFail: 5 });
-    reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 240.75 });
+    reply(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 });
+    reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 263.25 });
     const say = await openApp('/user/home', { language });
     await button(say.home.refund, main()).click();
     const sheet = sheetNamed(say.home.refund);
     const toWallet = button(say.refund.toWallet, sheet);
     await toWallet.click();
-    const question = dialogNamed(fill(say.refund.confirmTitle, { amount: '฿240.75' }));
+    const question = dialogNamed(fill(say.refund.confirmTitle, { amount: '฿263.25' }));
     await expectHolds(question, '200%');
     await expect.element(button(say.refund.later, question)).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
-    await expect.element(sheet).toBeVisible();
+    expect(callsOf(refundReceive)).toEqual([]);
     await toWallet.click();
     await button(say.refund.toWallet, question).click();
-    await expectSaid(say.errors.REFUND_SUCCESS);
-    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(sheet.getByText(say.refund.receivedBound)).toBeVisible();
+  });
+
+  test('a second step that fails leaves the refund collected, to be tried again', async () => {
+    reply(refundCheck, { ...aRefund, refundAmount: 0 });
+    reply(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 });
+    const allow = refuse(refundAddWallet, 'DEBT_OPEN', { owed: 75 });
+    const say = await openApp('/user/home', { language });
+    await button(say.home.refund, main()).click();
+    const sheet = sheetNamed(say.home.refund);
+    await expect.element(button(say.refund.toWallet, sheet)).toBeVisible();
+    reply(refundCheck, { ...aRefund, result: false, claimable: 0, refundAmount: 22.5 });
+    await button(say.refund.toWallet, sheet).click();
+    await expectSaid(fill(say.errors.DEBT_OPEN, { owed: '฿75.00' }));
+    allow();
+    reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 22.5 });
+    await button(say.refund.toWallet, sheet).click();
+    await expect.element(sheet.getByText(say.refund.received)).toBeVisible();
+    expect(callsOf(refundReceive)).toHaveLength(1);
   });
 });

@@ -1,12 +1,16 @@
-import { spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
+import { walletGet } from '@kapao/contract/wallet';
+import { spinwheelClaim, spinwheelCoupons, spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
+import type { Coupon } from '@kapao/contract/wheel';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import { dialogNamed, openApp } from '../app.tsx';
-import { button } from '../form.ts';
+import { dialogNamed, goTo, openApp } from '../app.tsx';
+import { aCoupon } from '../coupon.ts';
+import { button, expectHolds } from '../form.ts';
+import { openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
-import { defaultReplies } from '../replies.ts';
+import { defaultReplies, plainWallet } from '../replies.ts';
 import { callsOf, lose, reply } from '../server.ts';
 
 const hubOf = (say: AllMessages) => button(new RegExp(fill(say.wheel.spin, { count: 2 })));
@@ -92,4 +96,65 @@ test('the wheel can be spun by keyboard alone, and fades with reduced motion', a
   await userEvent.keyboard('{Enter}');
   await expect.element(prize).not.toBeInTheDocument();
   await expect.element(hub).toHaveFocus();
+});
+
+describe.each(testLanguages)('a prize (%s)', (language) => {
+  const withCoupon = (coupon: Coupon, remainingCoin: number) => ({
+    success: true as const,
+    result: { code: 'CASH20', label: 'CASH20', remainingCoin, coupon },
+  });
+  const prizeOf = (say: AllMessages) => dialogNamed(fill(say.wheel.won, { label: 'CASH20' }));
+
+  test('is received in its dialog, and the wheel is spun again from there', async () => {
+    reply(spinwheelSpin, withCoupon(aCoupon, 1));
+    reply(spinwheelClaim, { success: true, amount: 50 });
+    const say = await openApp('/user/spin', { language });
+    await hubOf(say).click();
+    const prize = prizeOf(say);
+    await expectHolds(prize, '50');
+    await expect.element(button(fill(say.wheel.spinAgain, { count: 1 }), prize)).toBeVisible();
+    await expect.element(button(say.wheel.later, prize)).toHaveFocus();
+    await button(say.wheel.receiveNow, prize).click();
+    const result = dialogNamed(say.wheel.received);
+    await expectHolds(result, '50');
+    await expect.element(result.getByText(say.wallet.freeToUse)).toBeVisible();
+    expect(callsOf(spinwheelClaim).map(({ body }) => body)).toEqual([{ coupon: aCoupon._id }]);
+    await result.getByRole('button').first().click();
+    await expect.poll(() => callsOf(spinwheelSpin).length).toBe(2);
+    await expect.element(prizeOf(say)).toBeVisible();
+  });
+
+  test('with the last coin offers no other spin', async () => {
+    reply(spinwheelSpin, withCoupon(aCoupon, 0));
+    const say = await openApp('/user/spin', { language });
+    await hubOf(say).click();
+    await expect.poll(() => prizeOf(say).getByRole('button').length).toBe(2);
+  });
+
+  test('with a condition shows it before, and waits while a bonus runs', async () => {
+    const bound = { ...aCoupon, type: 'BONUS', success: 200, fail: 5 };
+    reply(spinwheelSpin, withCoupon(bound, 0));
+    reply(spinwheelCoupons, [bound]);
+    const say = await openApp('/user/spin', { language });
+    await hubOf(say).click();
+    await expectHolds(prizeOf(say), '200%');
+    await expect.element(button(say.wheel.receiveNow, prizeOf(say))).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    reply(walletGet, { ...plainWallet, bonus: openBonus });
+    await goTo('/user/spin');
+    await expect.element(page.getByText(say.wheel.bonusRuns)).toBeVisible();
+    const receive = button(fill(say.wheel.receiveOf, { label: 'K50' }));
+    await expect.element(receive).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test.each(testLanguages)('a coupon is received in one tap, and says what a bonus holds (%s)', async (language) => {
+  reply(spinwheelCoupons, [aCoupon]);
+  reply(spinwheelClaim, { success: true, amount: 50 });
+  reply(walletGet, { ...plainWallet, bonus: openBonus });
+  const say = await openApp('/user/spin', { language });
+  await button(fill(say.wheel.receiveOf, { label: 'K50' })).click();
+  const result = dialogNamed(say.wheel.received);
+  await expectHolds(result, '50');
+  await expect.element(result.getByText(say.wallet.heldByBonus)).toBeVisible();
 });

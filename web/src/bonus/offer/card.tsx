@@ -1,20 +1,29 @@
-import type { Bonus } from '@kapao/contract/bonus';
-import type { Currency } from '@kapao/contract/money';
+import type { ActiveBonus, Bonus, OfferBlock } from '@kapao/contract/bonus';
+import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { BannerPicture } from '../../content/banners/picture.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';
+import { blockOf, blockText } from './block.tsx';
 import css from './offer.module.css';
-import { giftFigure, giftText } from './terms.ts';
+import { giftFigure } from './terms.ts';
+import { GiftOf } from './terms-list.tsx';
 
-type Props = { bonus: Bonus; currency: Currency; left: number; onOpen: () => void };
+type Props = { bonus: Bonus; active: ActiveBonus | undefined; view: WalletView; onOpen: () => void };
 
-export function BonusCard({ bonus, currency, left, onOpen }: Props) {
-  const current = bonus.userBonus?.isActive === true;
-  const state = current ? 'current' : left === 0 ? 'received' : 'open';
-  const content = <OfferContent bonus={bonus} currency={currency} left={left} state={state} />;
+export function BonusCard({ bonus, active, view, onOpen }: Props) {
+  const block = blockOf(bonus, active);
+  const state =
+    bonus.userBonus?.isActive === true
+      ? 'current'
+      : block?.reason === 'received'
+        ? 'received'
+        : block
+          ? 'blocked'
+          : 'open';
+  const content = <OfferContent {...{ bonus, active, view, block }} current={state === 'current'} />;
   const common = { className: cx(css['card'], css[state]), 'data-code': bonus.code, 'data-state': state };
   if (state === 'received') return <div {...common}>{content}</div>;
   return (
@@ -24,29 +33,35 @@ export function BonusCard({ bonus, currency, left, onOpen }: Props) {
   );
 }
 
-type ContentProps = Omit<Props, 'onOpen'> & { state: 'current' | 'received' | 'open' };
+type ContentProps = Omit<Props, 'onOpen'> & { block: OfferBlock | undefined; current: boolean };
 
-function OfferContent({ bonus, currency, left, state }: ContentProps) {
+function OfferContent({ bonus, active, view, block, current }: ContentProps) {
   const messages = bonusMessages.use();
-  const { banners, code, title, type, maxReceived } = bonus;
+  const { banners, code, title, type, maxReceived, counted } = bonus;
+  const { currency } = view.wallet;
+  const left = Math.max(0, maxReceived - counted);
   return (
     <>
-      <BannerPicture className={css['art']} image={banners[0]?.image} code={code}>
-        <span className={css['figure']}>{giftFigure(bonus, currency)}</span>
-      </BannerPicture>
+      <span className={css['frame']}>
+        <BannerPicture className={css['art']} image={banners[0]?.image} code={code} />
+        <b className={css['figure']} aria-hidden="true">
+          {giftFigure(bonus, currency)}
+        </b>
+      </span>
       <span className={css['body']}>
         <b>{title}</b>
-        <span className={css['small']}>{giftText(bonus, messages.gives, currency)}</span>
-        {state === 'open' && (
-          <span className={css['small']}>{fill(messages.often[type], { left, max: maxReceived })}</span>
-        )}
-        {state === 'current' && (
+        <GiftOf terms={bonus} currency={currency} />
+        {current && (
           <Badge tone="acc">
-            <Icon name="check" size="xs" />
-            {messages.current}
+            <Icon name={active?.state === 'ARMED' ? 'clock' : 'check'} size="xs" />
+            {active?.state === 'ARMED' ? messages.waitsForDeposit : messages.current}
           </Badge>
         )}
-        {state === 'received' && <Badge>{messages.received}</Badge>}
+        {block?.reason === 'received' && <Badge>{messages.received}</Badge>}
+        {block && <span className={css['small']}>{blockText(block, bonus.type, messages.refusal, view)}</span>}
+        {!current && !block && (
+          <span className={css['small']}>{fill(messages.often[type], { left, max: maxReceived })}</span>
+        )}
       </span>
     </>
   );

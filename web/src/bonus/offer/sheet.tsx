@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Bonus } from '@kapao/contract/bonus';
+import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
 import { bonusActivate } from '@kapao/contract/bonus';
-import type { Currency } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
@@ -13,22 +13,25 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { noticeQuery } from '../queries.ts';
 import { BonusOutcomeDialog } from '../take/outcome-dialog.tsx';
 import { useTake } from '../take/use-take.ts';
+import { BlockNote, blockOf } from './block.tsx';
 import { TermsList } from './terms-list.tsx';
 
 type Props = {
   open: boolean;
   bonus: Bonus;
-  currency: Currency;
-  otherRuns: boolean;
+  view: WalletView;
+  active: ActiveBonus | undefined;
   onClose: () => void;
 };
 
 /** Needs a new `key` at each opening. */
-export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props) {
+export function BonusSheet({ open, bonus, view, active, onClose }: Props) {
   const messages = bonusMessages.use();
   const { common } = useMessages();
+  const { currency } = view.wallet;
   const { busy, take, outcome, forget } = useTake(bonusActivate, 'bonus', currency);
   const current = bonus.userBonus?.isActive === true || outcome?.kind === 'taken';
+  const block = current ? undefined : blockOf(bonus, active);
   const notice = useQuery(noticeQuery(useLanguage()));
   const noticeText = notice.data?.notice;
   return (
@@ -44,13 +47,14 @@ export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props)
               {common.close}
             </Button>
           ) : (
-            <Button block busy={busy} onClick={() => void take(bonus.code, bonus)}>
+            <Button block busy={busy} disabled={block !== undefined} onClick={() => void take(bonus.code, bonus)}>
               {messages.receive}
             </Button>
           )
         }
       >
         <div className="stack">
+          {block && <BlockNote block={block} type={bonus.type} view={view} />}
           <BannerCarousel banners={bonus.banners} label={messages.pictures} code={bonus.code} />
           <TermsList terms={bonus} currency={currency} />
           {noticeText && bonus.percentSuccess > 0 && (
@@ -58,7 +62,6 @@ export function BonusSheet({ open, bonus, currency, otherRuns, onClose }: Props)
               <ServerHtml html={fill(noticeText, { percentFail: bonus.percentFail })} />
             </Note>
           )}
-          {!current && otherRuns && <Note kind="info">{messages.otherRuns}</Note>}
         </div>
       </Sheet>
       <BonusOutcomeDialog

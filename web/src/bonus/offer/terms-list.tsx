@@ -6,13 +6,14 @@ import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { Percents } from '../../ui/money/percents.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { giftText, reachedOf100 } from './terms.ts';
+import css from './offer.module.css';
+import { giftFigure, giftText, reachedOf100 } from './terms.ts';
 import type { Terms } from './terms.ts';
 
 type Props = { terms: Terms; currency: Currency };
 
 export function TermsList({ terms, currency }: Props) {
-  const { terms: messages, gives } = bonusMessages.use();
+  const { terms: messages } = bonusMessages.use();
   const { home } = useMessages();
   const { categories, armHours } = terms;
   const least = terms.minDeposit > 0 && [
@@ -21,10 +22,11 @@ export function TermsList({ terms, currency }: Props) {
   ];
   return (
     <div className="stack stack-3">
+      <p className={css['hero']}>
+        <b aria-hidden="true">{giftFigure(terms, currency)}</b>
+        <GiftOf terms={terms} currency={currency} />
+      </p>
       <Facts>
-        <Fact icon="bonus">
-          <b>{giftText(terms, gives, currency)}</b>
-        </Fact>
         <Fact icon="deposit">
           {terms.trigger === 'instant' ? messages.instant : messages.deposit}
           {terms.trigger === 'deposit' && least && <> · {least.filter(Boolean).join(' ')}</>}
@@ -56,10 +58,10 @@ function Condition({ terms }: { terms: Terms }) {
       />
       <Facts>
         <Fact icon="success" tone="pos">
-          {fill(messages.reachedMeans, { percent: percentSuccess })}
+          {messages.reachedMeans}
         </Fact>
         <Fact icon="failure" tone="neg">
-          {fill(messages.missedMeans, { percent: percentFail })}
+          {messages.missedMeans}
         </Fact>
         <Fact icon="info">
           {messages.percents} {fill(messages.chance, { count: reachedOf100(terms) })}
@@ -72,5 +74,21 @@ function Condition({ terms }: { terms: Terms }) {
         {expireDays !== undefined && <Fact icon="clock">{fill(messages.days, { days: expireDays })}</Fact>}
       </Facts>
     </>
+  );
+}
+
+/** What the figure beside it is a part of, read out as one sentence. */
+export function GiftOf({ terms, currency }: Props) {
+  const { gives } = bonusMessages.use();
+  const { fixedBonus, maxBonus } = terms;
+  return (
+    <span className={css['small']}>
+      <span className="vh">{giftText(terms, gives, currency)}</span>
+      {fixedBonus <= 0 && (
+        <span aria-hidden="true">
+          {maxBonus > 0 ? fill(gives.upTo, { max: showMoney(toMinor(maxBonus), currency) }) : gives.ofDeposit}
+        </span>
+      )}
+    </span>
   );
 }

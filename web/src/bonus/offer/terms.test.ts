@@ -25,6 +25,6 @@ test('a gift is a share of the deposit with its cap, or a fixed amount', () => {
   expect(giftText({ ...terms, fixedBonus: 50_000 }, bonus.gives, 'LAK')).toBe('+₭50,000.00');
 });
 
-test('the figure on flat art is short', () => {
-  expect([giftFigure(terms, 'THB'), giftFigure({ ...terms, fixedBonus: 1_250 }, 'THB')]).toEqual(['20%', '฿1,250']);
+test('the figure of a gift is short', () => {
+  expect([giftFigure(terms, 'THB'), giftFigure({ ...terms, fixedBonus: 1_250 }, 'THB')]).toEqual(['+20%', '+฿1,250']);
 });

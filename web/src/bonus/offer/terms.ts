@@ -28,7 +28,7 @@ export function giftText(
 }
 
 export function giftFigure({ percentBonus, fixedBonus }: Terms, currency: Currency): string {
-  if (fixedBonus <= 0) return `${percentBonus}%`;
+  if (fixedBonus <= 0) return `+${percentBonus}%`;
   const [whole = ''] = String(fixedBonus).split('.');
-  return `${currencySign[currency]}${groupDigits(whole)}`;
+  return `+${currencySign[currency]}${groupDigits(whole)}`;
 }

@@ -9,6 +9,8 @@ import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { paths } from '../../app/paths.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ResultFace } from '../../wallet/received.tsx';
+import { giftFigure } from '../offer/terms.ts';
 import type { Terms } from '../offer/terms.ts';
 import type { Outcome } from './use-take.ts';
 
@@ -32,7 +34,13 @@ export function BonusOutcomeDialog({ outcome, currency, onClose }: Props) {
       closeLabel={toDeposit ? messages.later : common.close}
       {...(toDeposit ? { action: { label: messages.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
     >
-      <p>{last.kind === 'taken' ? nextStepText(last.terms, messages, currency) : last.text}</p>
+      {last.kind === 'taken' ? (
+        <ResultFace icon="bonus" tone="acc" figure={giftFigure(last.terms, currency)}>
+          <p>{nextStepText(last.terms, messages, currency)}</p>
+        </ResultFace>
+      ) : (
+        <p>{last.text}</p>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { CollectDialog } from '../../invite/collect-dialog.tsx';
-import { InviteSheet } from '../../invite/invite-sheet.tsx';
-import { RefundSheet } from '../../refund/refund-sheet.tsx';
+import { InviteSheet } from '../../invite/sheet.tsx';
+import { RefundSheet } from '../../refund/sheet.tsx';
 import { BannerSheet } from './banner-sheet.tsx';
 import type { SheetsProps } from './sheets.tsx';
 
@@ -18,7 +18,9 @@ export function GiftSheets({ state: { name, opened }, view, onOpen, onClose, onR
           onNext={() => banners.before && onOpen(banners.before.sheet)}
         />
       )}
-      {invite && <InviteSheet key={`invite${invite.count}`} open={name === 'invite'} {...common} />}
+      {invite && (
+        <InviteSheet key={`invite${invite.count}`} open={name === 'invite'} {...common} onReceived={onReceived} />
+      )}
       {refund && (
         <RefundSheet key={`refund${refund.count}`} open={name === 'refund'} {...common} onReceived={onReceived} />
       )}

@@ -18,7 +18,9 @@ export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof
       if (await showNothing(view)) onReceived();
       return;
     }
-    const [before] = await Promise.all([name === 'collect' ? null : bannersBefore(client, name), loadGifts()]);
+    // A refund that waits comes before any picture.
+    const plain = name === 'collect' || (name === 'refund' && view?.refund !== undefined);
+    const [before] = await Promise.all([plain ? null : bannersBefore(client, name), loadGifts()]);
     if (before) sheets.openAlone('banners', { before });
     else sheets.openAlone(name);
   }

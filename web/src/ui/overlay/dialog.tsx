@@ -11,7 +11,8 @@ type Props = {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  action?: { label: string; onPress: () => void; kind?: ButtonKind };
+  /** `other` is a second way on, below the first. */
+  action?: { label: string; onPress: () => void; kind?: ButtonKind; other?: { label: string; onPress: () => void } };
   closeLabel?: string;
   busy?: boolean;
 };
@@ -37,6 +38,11 @@ export function Dialog({ open, title, children, onClose, action, closeLabel, bus
         {action && (
           <Button block busy={busy} kind={action.kind ?? 'primary'} onClick={action.onPress}>
             {action.label}
+          </Button>
+        )}
+        {action?.other && (
+          <Button block kind="secondary" disabled={busy} onClick={action.other.onPress}>
+            {action.other.label}
           </Button>
         )}
         <Button block kind={action ? 'secondary' : 'primary'} data-safe="" disabled={busy} onClick={() => askToClose()}>

@@ -1,63 +1,85 @@
-import type { Currency } from '@kapao/contract/money';
+import { useState } from 'react';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
-import type { WheelMessages } from '@kapao/i18n/wheel/en';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { ServerHtml } from '../../content/server-html.tsx';
-import { showMoney } from '../../lib/amount.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { Money } from '../../ui/money/money.tsx';
 import { Percents } from '../../ui/money/percents.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { ClaimOutcome } from './claim.ts';
+import { freeMoneyText, ReceivedMoney, ResultFace } from '../../wallet/received.tsx';
+import { useWallet } from '../../wallet/queries.ts';
+import { amountText, isBound } from './model.ts';
 import { claimRefusalText } from './refusal.ts';
-import { useClaim } from './use-claim.ts';
+import type { Claimed } from './use-claim.ts';
 
-type Props = { open: boolean; coupon: Coupon; currency: Currency; onClose: () => void };
+type QuestionProps = {
+  open: boolean;
+  coupon: Coupon;
+  currency: Currency;
+  busy: boolean;
+  onClaim: () => void;
+  onClose: () => void;
+};
 
-/** Needs a new `key` at each opening. */
-export function ClaimDialog({ open, coupon, currency, onClose }: Props) {
+/** Asks before a coupon with a condition. Any other is received at once. */
+export function ClaimQuestion({ open, coupon, currency, busy, onClaim, onClose }: QuestionProps) {
   const messages = wheelMessages.use();
-  const { busy, claim, outcome } = useClaim(coupon._id);
-  if (outcome) return <ClaimResult key="result" {...{ open, coupon, currency, outcome, onClose }} />;
   const { label, htmlDescription } = coupon.prize.slice;
   return (
     <Dialog
-      key="question"
       open={open}
       title={fill(messages.claimTitle, { label })}
       onClose={onClose}
       busy={busy}
       closeLabel={messages.later}
-      action={{ label: messages.receive, onPress: claim }}
+      action={{ label: messages.receive, onPress: onClaim }}
     >
       <div className="stack stack-3">
         {htmlDescription !== '' && <ServerHtml html={htmlDescription} />}
-        <Question coupon={coupon} currency={currency} />
+        <CouponTerms coupon={coupon} currency={currency} />
       </div>
     </Dialog>
   );
 }
 
-function Question({ coupon, currency }: Pick<Props, 'coupon' | 'currency'>) {
+export function CouponTerms({ coupon, currency }: { coupon: Coupon; currency: Currency }) {
   const messages = wheelMessages.use();
+  if (!isBound(coupon)) return null;
   const { success, fail } = coupon;
-  const amount = amountText(coupon, coupon.amount, messages, currency);
-  if (coupon.type === 'COIN') return <p className="c2">{fill(messages.claimCoins, { amount })}</p>;
-  if (success <= 0) return <p className="c2">{fill(messages.claimFree, { amount })}</p>;
   return (
     <>
-      <p className="c2">{fill(messages.claimBound, { amount })}</p>
+      <p className="c2">
+        {fill(messages.claimBound, { amount: amountText(coupon, coupon.amount, messages, currency) })}
+      </p>
       <Percents success={success} successLabel={messages.reached} fail={fail} failLabel={messages.missed} />
     </>
   );
 }
 
-function ClaimResult({ open, coupon, currency, outcome, onClose }: Props & { outcome: ClaimOutcome }) {
+/** The coupon's worth in large figures. */
+export function CouponFigure({ coupon, currency }: { coupon: Coupon; currency: Currency }) {
   const messages = wheelMessages.use();
-  const textOf = useErrorText(currency);
-  const { common } = useMessages();
+  if (coupon.type === 'ITEM') return coupon.prize.slice.label;
+  if (coupon.type === 'COIN') return fill(messages.coinCount, { count: coupon.amount });
+  return <Money amountMinor={toMinor(coupon.amount)} currency={currency} />;
+}
+
+type ResultProps = {
+  claimed: Claimed | null;
+  currency: Currency;
+  again?: { label: string; onPress: () => void } | undefined;
+  onClose: () => void;
+};
+
+export function ClaimResult({ claimed, currency, again, onClose }: ResultProps) {
+  const messages = wheelMessages.use();
+  const [last, setLast] = useState(claimed);
+  if (claimed && claimed !== last) setLast(claimed);
+  if (!last) return null;
   const title = {
     received: messages.received,
     unknown: messages.unknownTitle,
@@ -65,27 +87,49 @@ function ClaimResult({ open, coupon, currency, outcome, onClose }: Props & { out
     failed: messages.claimFailed,
   };
   return (
-    <Dialog open={open} title={title[outcome.kind]} onClose={onClose}>
-      <p>
-        {outcome.kind === 'received' && receivedText(coupon, outcome.amount, messages, currency)}
-        {outcome.kind === 'unknown' && common.unknownOutcome}
-        {outcome.kind === 'refused' && claimRefusalText(outcome.reply, messages, currency)}
-        {outcome.kind === 'failed' && textOf(outcome.error)}
-      </p>
+    <Dialog
+      open={claimed !== null}
+      title={title[last.outcome.kind]}
+      onClose={onClose}
+      {...(again ? { action: again } : {})}
+    >
+      <ResultText claimed={last} currency={currency} />
     </Dialog>
   );
 }
 
-function receivedText(coupon: Coupon, amount: number, messages: WheelMessages, currency: Currency): string {
-  const text =
-    coupon.type === 'COIN'
-      ? messages.receivedCoins
-      : coupon.success > 0
-        ? messages.receivedBound
-        : messages.receivedFree;
-  return fill(text, { amount: amountText(coupon, amount, messages, currency) });
-}
-
-function amountText({ type }: Coupon, amount: number, messages: WheelMessages, currency: Currency): string {
-  return type === 'COIN' ? fill(messages.coinCount, { count: amount }) : showMoney(toMinor(amount), currency);
+function ResultText({ claimed: { coupon, outcome }, currency }: { claimed: Claimed; currency: Currency }) {
+  const messages = wheelMessages.use();
+  const all = useMessages();
+  const textOf = useErrorText(currency);
+  const view = useWallet();
+  switch (outcome.kind) {
+    case 'unknown':
+      return <p>{all.common.unknownOutcome}</p>;
+    case 'refused':
+      return <p>{claimRefusalText(outcome.reply, messages, currency)}</p>;
+    case 'failed':
+      return <p>{textOf(outcome.error)}</p>;
+    case 'received':
+      break;
+  }
+  if (coupon.type === 'COIN') {
+    return (
+      <ResultFace icon="success" tone="pos" figure={fill(messages.coinCount, { count: outcome.amount })}>
+        <span>{messages.receivedCoins}</span>
+      </ResultFace>
+    );
+  }
+  return (
+    <ReceivedMoney amountMinor={toMinor(outcome.amount)} currency={currency}>
+      {isBound(coupon) ? (
+        <span>{messages.receivedBound}</span>
+      ) : (
+        <>
+          <b>{messages.receivedFree}</b>
+          <span>{freeMoneyText(view, all)}</span>
+        </>
+      )}
+    </ReceivedMoney>
+  );
 }

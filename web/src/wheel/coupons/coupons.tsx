@@ -7,11 +7,14 @@ import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { Pager } from '../../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { useCurrency } from '../../wallet/queries.ts';
+import { useCurrency, useWallet } from '../../wallet/queries.ts';
 import { couponsQuery } from '../queries.ts';
-import { ClaimDialog } from './claim-dialog.tsx';
+import { bonusMinimumQuery } from '../../bonus/queries.ts';
+import { ClaimQuestion, ClaimResult } from './claim-dialog.tsx';
 import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';
+import { couponBlock, isBound } from './model.ts';
+import { useClaim } from './use-claim.ts';
 import { useClaimsInDoubt } from './use-claims-in-doubt.ts';
 
 const pageSize = 3;
@@ -24,8 +27,12 @@ export function Coupons() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
   const currency = useCurrency();
+  const view = useWallet();
+  const { claiming, claim, claimed, forget } = useClaim();
   useClaimsInDoubt();
   const coupons = query.data ?? [];
+  const minimum = useQuery({ ...bonusMinimumQuery, enabled: coupons.some(isBound) }).data;
+  const standing = { bonus: view?.bonus, minimum };
   const shown = Math.min(page, Math.max(1, Math.ceil(coupons.length / pageSize)));
 
   return (
@@ -49,21 +56,36 @@ export function Coupons() {
             <Ticket
               key={coupon._id}
               coupon={coupon}
-              onClaim={() => setAsked((before) => ({ coupon, open: true, count: (before?.count ?? 0) + 1 }))}
+              busy={claiming === coupon._id}
+              blocked={couponBlock(coupon, standing, messages, currency)}
+              onClaim={() => {
+                if (isBound(coupon)) setAsked((before) => ({ coupon, open: true, count: (before?.count ?? 0) + 1 }));
+                else claim(coupon);
+              }}
             />
           ))}
         </ul>
       )}
       <Pager page={shown} total={coupons.length} limit={pageSize} onPage={setPage} />
       {asked && (
-        <ClaimDialog
+        <ClaimQuestion
           key={asked.count}
-          open={asked.open}
+          open={asked.open && claimed === null}
           coupon={asked.coupon}
           currency={currency}
+          busy={claiming !== null}
+          onClaim={() => claim(asked.coupon)}
           onClose={() => setAsked({ ...asked, open: false })}
         />
       )}
+      <ClaimResult
+        claimed={claimed}
+        currency={currency}
+        onClose={() => {
+          forget();
+          setAsked((before) => before && { ...before, open: false });
+        }}
+      />
     </section>
   );
 }

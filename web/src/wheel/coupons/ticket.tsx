@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Coupon } from '@kapao/contract/wheel';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
@@ -8,8 +9,11 @@ import { Button } from '../../ui/action/button.tsx';
 import { useSecondsLeft } from '../../ui/money/countdown.tsx';
 import css from './coupons.module.css';
 
-export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => void }) {
+type Props = { coupon: Coupon; busy: boolean; blocked: string | null; onClaim: () => void };
+
+export function Ticket({ coupon, busy, blocked, onClaim }: Props) {
   const messages = wheelMessages.use();
+  const why = useId();
   const { name, slice } = coupon.prize;
   return (
     <li className={css['ticket']}>
@@ -17,6 +21,11 @@ export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => voi
         <b className={css['label']}>{slice.label}</b>
         <span className="t12 c2">{name}</span>
         <Expiry at={coupon.expiresAt} />
+        {blocked !== null && (
+          <span id={why} className="t12 c2">
+            {blocked}
+          </span>
+        )}
       </div>
       <div className={css['stub']}>
         {coupon.type === 'ITEM' ? (
@@ -26,6 +35,9 @@ export function Ticket({ coupon, onClaim }: { coupon: Coupon; onClaim: () => voi
             kind="accent"
             small
             aria-haspopup="dialog"
+            aria-describedby={blocked === null ? undefined : why}
+            busy={busy}
+            disabled={blocked !== null}
             aria-label={fill(messages.receiveOf, { label: slice.label })}
             onClick={onClaim}
           >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Coupon } from '@kapao/contract/wheel';
 import { walletQuery } from '../../wallet/queries.ts';
 import { touchedByWheel } from '../queries.ts';
 import { askForClaim, claimToSend } from './claim.ts';
@@ -10,25 +11,29 @@ const claimDebounceMs = 500;
 
 const touched: readonly (readonly string[])[] = [...touchedByWheel, ['bonus'], walletQuery.queryKey];
 
-export function useClaim(coupon: string) {
+export type Claimed = { coupon: Coupon; outcome: ClaimOutcome };
+
+/** Claims one coupon at a time. The result stays until it is forgotten, also when its coupon has left the list. */
+export function useClaim() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ClaimOutcome | null>(null);
+  const [claiming, setClaiming] = useState<string | null>(null);
+  const [claimed, setClaimed] = useState<Claimed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function send(): Promise<void> {
-    const answer = await askForClaim(claimToSend(coupon));
-    setBusy(false);
-    setOutcome(answer);
+  async function send(coupon: Coupon): Promise<void> {
+    const outcome = await askForClaim(claimToSend(coupon._id));
+    setClaiming(null);
+    setClaimed({ coupon, outcome });
     for (const queryKey of touched) void client.invalidateQueries({ queryKey });
   }
 
-  function claim(): void {
-    setBusy(true);
+  function claim(coupon: Coupon): void {
+    if (claiming !== null && claiming !== coupon._id) return;
+    setClaiming(coupon._id);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(), claimDebounceMs);
+    timer.current = setTimeout(() => void send(coupon), claimDebounceMs);
   }
 
-  return { busy, claim, outcome };
+  return { claiming, claim, claimed, forget: () => setClaimed(null) };
 }

@@ -1,5 +1,5 @@
 import { spinwheelSpin } from '@kapao/contract/wheel';
-import type { SpinReply } from '@kapao/contract/wheel';
+import type { Coupon, SpinReply } from '@kapao/contract/wheel';
 import { ApiError } from '@kapao/client/api-error';
 import { startRequest } from '@kapao/client/member/idempotency';
 import { openBareRequests } from '@kapao/client/member/request-store';
@@ -12,7 +12,7 @@ export type Prize = { code: string; label: string };
 
 /** `unknown` is never shown as a failure: the coin may be spent and a prize won (reliability#unknown-outcomes). */
 export type SpinOutcome =
-  | { kind: 'prize'; prize: Prize; remainingCoin: number }
+  | { kind: 'prize'; prize: Prize; remainingCoin: number; coupon: Coupon | undefined }
   | { kind: 'refused'; reply: Extract<SpinReply, { success: false }> }
   | { kind: 'failed'; error: unknown }
   | { kind: 'unknown' };
@@ -28,8 +28,8 @@ export async function askForSpin(request: MoneyRequest<undefined>, onChecking: (
   try {
     const reply = await deliver(spinwheelSpin, request, { onChecking });
     if (!reply.success) return { kind: 'refused', reply };
-    const { code, label, remainingCoin } = reply.result;
-    return { kind: 'prize', prize: { code, label }, remainingCoin };
+    const { code, label, remainingCoin, coupon } = reply.result;
+    return { kind: 'prize', prize: { code, label }, remainingCoin, coupon };
   } catch (error) {
     return error instanceof ApiError && error.kind === 'unknown' ? { kind: 'unknown' } : { kind: 'failed', error };
   }

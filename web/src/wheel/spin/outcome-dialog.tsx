@@ -6,6 +6,11 @@ import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { ServerHtml } from '../../content/server-html.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCurrency, useWallet } from '../../wallet/queries.ts';
+import { ResultFace } from '../../wallet/received.tsx';
+import { ClaimResult, CouponFigure, CouponTerms } from '../coupons/claim-dialog.tsx';
+import { couponBlock } from '../coupons/model.ts';
+import { useClaim } from '../coupons/use-claim.ts';
 import type { SpinOutcome } from './ask.ts';
 import { spinRefusalText } from './refusal.ts';
 
@@ -21,10 +26,15 @@ export function SpinOutcomeDialog({ outcome, slices, onAgain, onClose }: Props) 
   const { common } = useMessages();
   const textOf = useErrorText();
   const [last, setLast] = useState(outcome);
-  if (outcome && outcome !== last) setLast(outcome);
+  const [spins, setSpins] = useState(0);
+  if (outcome && outcome !== last) {
+    setLast(outcome);
+    setSpins(spins + 1);
+  }
   if (!last) return null;
   const open = outcome !== null;
-  if (last.kind === 'prize') return <PrizeDialog open={open} outcome={last} slices={slices} onClose={onClose} />;
+  if (last.kind === 'prize')
+    return <PrizeDialog key={spins} open={open} outcome={last} {...{ slices, onAgain, onClose }} />;
   if (last.kind === 'unknown') {
     const again = { label: messages.checkAgain, onPress: () => (onClose(), onAgain()) };
     return (
@@ -44,20 +54,53 @@ type PrizeProps = {
   open: boolean;
   outcome: Extract<SpinOutcome, { kind: 'prize' }>;
   slices: readonly WheelSlice[];
+  onAgain: () => void;
   onClose: () => void;
 };
 
-function PrizeDialog({ open, outcome: { prize, remainingCoin }, slices, onClose }: PrizeProps) {
+/** Shows the prize, receives it in place, and spins again while coins are left. */
+function PrizeDialog({ open, outcome, slices, onAgain, onClose }: PrizeProps) {
   const messages = wheelMessages.use();
+  const { common } = useMessages();
+  const view = useWallet();
+  const currency = useCurrency();
+  const { claiming, claim, claimed } = useClaim();
+  const { prize, remainingCoin, coupon } = outcome;
+  const coins = view === undefined || claimed === null ? remainingCoin : Math.max(remainingCoin, view.profile.coin);
+  const again =
+    coins > 0
+      ? { label: fill(messages.spinAgain, { count: coins }), onPress: () => (onClose(), onAgain()) }
+      : undefined;
+  if (claimed) return <ClaimResult claimed={open ? claimed : null} {...{ currency, again, onClose }} />;
   const slice = slices.find(({ code }) => code === prize.code);
   const nothing = slice?.type === 'NONE';
-  const label = slice?.label ?? prize.label;
+  const blocked = coupon ? couponBlock(coupon, { bonus: view?.bonus, minimum: undefined }, messages, currency) : null;
+  const claimable = coupon !== undefined && coupon.type !== 'ITEM' && blocked === null;
+  const action = claimable
+    ? { label: messages.receiveNow, onPress: () => claim(coupon), ...(again && { other: again }) }
+    : again;
   return (
-    <Dialog open={open} title={nothing ? messages.nothing : fill(messages.won, { label })} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={nothing ? messages.nothing : fill(messages.won, { label: slice?.label ?? prize.label })}
+      onClose={onClose}
+      busy={claiming !== null}
+      closeLabel={claimable ? messages.later : common.close}
+      {...(action && { action })}
+    >
       <div className="stack stack-3">
-        {slice && slice.htmlDescription !== '' && <ServerHtml html={slice.htmlDescription} />}
-        {!nothing && <p className="c2">{slice?.type === 'ITEM' ? messages.wonItem : messages.wonCoupon}</p>}
-        <p className="c2">{fill(messages.coinsLeft, { count: remainingCoin })}</p>
+        <ResultFace
+          icon={nothing ? 'wheel' : 'bonus'}
+          tone={nothing ? 'plain' : 'acc'}
+          figure={coupon && <CouponFigure coupon={coupon} currency={currency} />}
+        >
+          {slice && slice.htmlDescription !== '' && <ServerHtml html={slice.htmlDescription} />}
+          {!nothing && !claimable && (
+            <p>{blocked ?? (slice?.type === 'ITEM' ? messages.wonItem : messages.wonCoupon)}</p>
+          )}
+          <p>{fill(messages.coinsLeft, { count: remainingCoin })}</p>
+        </ResultFace>
+        {claimable && <CouponTerms coupon={coupon} currency={currency} />}
       </div>
     </Dialog>
   );

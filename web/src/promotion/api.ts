@@ -3,7 +3,7 @@ import type { Promotion } from '@kapao/contract/promotion';
 import { promotionFind } from '@kapao/contract/promotion';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
-import { canBeCode } from './read-code.ts';
+import { canBeCode } from './model.ts';
 
 export type Find =
   | { kind: 'idle' | 'required' }

@@ -9,7 +9,7 @@ import { Table } from '../ui/layout/table.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { pageSize, refundLogQuery } from './queries.ts';
+import { pageSize, refundLogQuery } from './api.ts';
 import css from './refund.module.css';
 
 export function RefundLog({ currency }: { currency: Currency }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeCode, upperCode } from './read-code.ts';
+import { canBeCode, upperCode } from './model.ts';
 
 test('a code becomes upper case', () => {
   expect(upperCode('welcome-20_a')).toBe('WELCOME-20_A');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteLink, lineLink } from './link.ts';
+import { inviteLink, lineLink } from './model.ts';
 
 test('the link has the code that registration reads', () => {
   const link = inviteLink('https://kapao.example', 'm_7Hq2');
