@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Currency } from '@kapao/contract/money';
@@ -166,8 +166,6 @@ type ReceivedProps = { view: WalletView; amountMinor: bigint; bound: boolean; on
 function Received({ view, amountMinor, bound, onClose }: ReceivedProps) {
   const messages = refundMessages.use();
   const all = useMessages();
-  // The tapped button is gone, so the keyboard continues at the result's button.
-  useEffect(() => document.querySelector<HTMLElement>('dialog[open] [data-done]')?.focus(), []);
   return (
     <div className="stack">
       <div role="status">
@@ -178,13 +176,16 @@ function Received({ view, amountMinor, bound, onClose }: ReceivedProps) {
       </div>
       <RefundLog currency={view.wallet.currency} />
       <SheetFooter>
-        <Button block data-done="" onClick={onClose}>
+        <Button block ref={focus} onClick={onClose}>
           {all.common.close}
         </Button>
       </SheetFooter>
     </div>
   );
 }
+
+// The tapped button is gone, so the keyboard continues at the result's button, once it is there.
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
 function RefundSkeleton() {
   return (

@@ -62,7 +62,7 @@ export function Sheet({ open, title, onClose, children, footer, busy = false, ta
   );
 }
 
-type Slot = { element: HTMLElement | null; take: () => () => void };
+type Slot = { element: HTMLElement | null; taken: boolean; take: () => () => void };
 
 const FooterSlot = createContext<Slot | null>(null);
 
@@ -73,15 +73,17 @@ function useSlot() {
     setTakers((count) => count + 1);
     return () => setTakers((count) => count - 1);
   }, []);
-  const slot = useMemo(() => ({ element, take }), [element, take]);
-  return { slot, taken: takers > 0, setElement };
+  const taken = takers > 0;
+  const slot = useMemo(() => ({ element, taken, take }), [element, taken, take]);
+  return { slot, taken, setElement };
 }
 
 export function SheetFooter({ children }: { children: ReactNode }) {
   const slot = useContext(FooterSlot);
   const take = slot?.take;
   useLayoutEffect(() => take?.(), [take]);
-  return slot?.element ? createPortal(children, slot.element) : null;
+  // A footer without content is hidden, and what is created in it there could not take the focus.
+  return slot?.element && slot.taken ? createPortal(children, slot.element) : null;
 }
 
 const notchHeightPx = 24;
