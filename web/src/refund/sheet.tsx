@@ -35,7 +35,7 @@ const walletStep = { endpoint: refundAddWallet, name: 'refundAddWallet' };
 
 /** Needs a new `key` at each opening. */
 export function RefundSheet({ open, view, onClose, onReceived }: Props) {
-  const { home } = useMessages();
+  const { home, common } = useMessages();
   const messages = refundMessages.use();
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ check: RefundCheck; plan: RefundPlan; open: boolean } | null>(null);
@@ -51,9 +51,20 @@ export function RefundSheet({ open, view, onClose, onReceived }: Props) {
     },
   });
   const take = (plan: RefundPlan): void => void receive(plan.receivesFirst ? [receiveStep, walletStep] : [walletStep]);
+  const done = (
+    <Button block data-done="" onClick={onClose}>
+      {common.close}
+    </Button>
+  );
   return (
     <>
-      <Sheet open={open} title={home.refund} onClose={onClose} busy={busy}>
+      <Sheet
+        open={open}
+        title={home.refund}
+        onClose={onClose}
+        busy={busy}
+        {...(receivedMinor === null ? {} : { footer: done })}
+      >
         {receivedMinor === null ? (
           <Refund
             currency={currency}
@@ -63,7 +74,7 @@ export function RefundSheet({ open, view, onClose, onReceived }: Props) {
             onTake={(check, plan) => (check.refundSuccess > 0 ? setAsked({ check, plan, open: true }) : take(plan))}
           />
         ) : (
-          <Received view={view} amountMinor={receivedMinor} bound={asked !== null} onClose={onClose} />
+          <Received view={view} amountMinor={receivedMinor} bound={asked !== null} />
         )}
       </Sheet>
       {asked && (
@@ -161,9 +172,9 @@ function Claim({ check, plan, currency, busy, onTake }: ClaimProps) {
   );
 }
 
-type ReceivedProps = { view: WalletView; amountMinor: bigint; bound: boolean; onClose: () => void };
+type ReceivedProps = { view: WalletView; amountMinor: bigint; bound: boolean };
 
-function Received({ view, amountMinor, bound, onClose }: ReceivedProps) {
+function Received({ view, amountMinor, bound }: ReceivedProps) {
   const messages = refundMessages.use();
   const all = useMessages();
   // The tapped button is gone, so the keyboard continues at the result's button.
@@ -177,11 +188,6 @@ function Received({ view, amountMinor, bound, onClose }: ReceivedProps) {
         </ReceivedMoney>
       </div>
       <RefundLog currency={view.wallet.currency} />
-      <SheetFooter>
-        <Button block data-done="" onClick={onClose}>
-          {all.common.close}
-        </Button>
-      </SheetFooter>
     </div>
   );
 }
