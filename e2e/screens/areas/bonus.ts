@@ -1,10 +1,13 @@
 import { bonusActivate, bonusCheckActive, bonusClear, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
-import { aBonus, running } from '../../journeys/steps/replies.ts';
+import { aBonus, aPromotion, running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { answers, button, click, failing, fill, holds, question, refuses, see, top, waiting } from '../steps.ts';
 
 const loaded = see('main [data-code]');
+// The member of the stage has money, so that every bonus on offer would be blocked.
+const open = answers(bonusList, [aBonus('OPEN')]);
+const found = answers(promotionFind, aPromotion);
 const runs = answers(bonusCheckActive, running);
 const progress: readonly Step[] = [loaded, see('main >> role=img[name=/909/]')];
 const offer: readonly Step[] = [loaded, click('main button[data-code] >> nth=0'), see('dialog[open]')];
@@ -35,14 +38,17 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
   'bonus-none': { before: [answers(bonusList, [])], steps: [see('main form')] },
   'bonus-loading': waiting(bonusList, bonusCheckActive),
   'bonus-error': failing(bonusCheckActive),
-  'bonus-offer': { docs: ['la-360'], steps: offer },
+  'bonus-offer': { docs: ['la-360'], before: [open], steps: offer },
   'bonus-blocked': {
     docs: ['th-390'],
     before: [answers(bonusList, [aBonus('OPEN', { blocked: { reason: 'remaining', total: 1_000, max: 5 } })])],
     steps: offer,
   },
-  'bonus-taken': { before: [answers(bonusActivate, { _id: 'c', isActive: true, received: [] })], steps: take },
-  'bonus-refused': { before: [refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })], steps: take },
+  'bonus-taken': { before: [open, answers(bonusActivate, { _id: 'c', isActive: true, received: [] })], steps: take },
+  'bonus-refused': {
+    before: [open, refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })],
+    steps: take,
+  },
   'bonus-cancel': { before: [runs], steps: cancel },
   'bonus-give-up': {
     before: [
@@ -57,7 +63,11 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
     ],
     steps: [...cancel, click(button((say) => say.bonus.cancelDo, `${question} >> `)), see('text=99.01')],
   },
-  'promotion-found': { docs: ['th-390'], steps: [...find('WELCOME'), see(button((say) => say.promotion.activate))] },
+  'promotion-found': {
+    docs: ['th-390'],
+    before: [found],
+    steps: [...find('WELCOME'), see(button((say) => say.promotion.activate))],
+  },
   'promotion-none': { steps: [...find('NOBODY'), see('main >> text=NOBODY')] },
   'promotion-searching': {
     waits: true,
@@ -65,7 +75,7 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
     steps: [...find('WELCOME'), see('main form [aria-busy=true]')],
   },
   'promotion-taken': {
-    before: [answers(promotionActivate, { message: 'SUCCESS' })],
+    before: [found, answers(promotionActivate, { message: 'SUCCESS' })],
     steps: [...find('WELCOME'), click(button((say) => say.promotion.activate)), see(question)],
   },
 });

@@ -32,9 +32,9 @@ const nothing = {
 };
 
 const money: Draft['description'] = {
-  th: '<p>เงินสด {amount} เข้ากระเป๋าทันทีที่รับ ถอนได้ ไม่มีเงื่อนไข</p>',
-  la: '<p>ເງິນສົດ {amount} ເຂົ້າກະເປົາທັນທີທີ່ຮັບ ຖອນໄດ້ ບໍ່ມີເງື່ອນໄຂ</p>',
-  en: '<p>{amount} in cash, in your wallet as soon as you receive it. No conditions.</p>',
+  th: '<p>เงินสด {amount} เข้ากระเป๋าทันทีที่รับ</p>',
+  la: '<p>ເງິນສົດ {amount} ເຂົ້າກະເປົາທັນທີທີ່ຮັບ</p>',
+  en: '<p>{amount} in cash, in your wallet as soon as you receive it.</p>',
 };
 const justAmount: LocalText = { th: '{amount}', la: '{amount}', en: '{amount}' };
 

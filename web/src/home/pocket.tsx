@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
@@ -69,9 +70,13 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
             {home.bonus}
           </Link>
         </li>
-        <PocketButton label={home.refund} icon={iconOf('refund')} onPress={() => onGift('refund')} opens>
-          <RefundBadge view={view} />
-        </PocketButton>
+        <PocketButton
+          label={home.refund}
+          icon={iconOf('refund')}
+          onPress={() => onGift('refund')}
+          opens
+          badge={refundReady(view)}
+        />
       </ul>
     </Pocket>
   );
@@ -129,41 +134,39 @@ type WidgetProps = {
   icon: IconName | ReactElement;
   onPress: () => void;
   opens?: boolean;
-  children?: ReactElement;
+  /** Amount on the button. It describes the button, whose name stays. */
+  badge?: string | undefined;
 };
 
-function PocketButton({ label, icon, onPress, opens = false, children }: WidgetProps) {
+function PocketButton({ label, icon, onPress, opens = false, badge }: WidgetProps) {
+  const { home } = useMessages();
+  const id = useId();
   return (
     <li>
       <button
         type="button"
         className={css['widget']}
         aria-haspopup={opens ? 'dialog' : undefined}
-        aria-describedby={children && badgeId}
+        aria-describedby={badge === undefined ? undefined : id}
         onClick={onPress}
       >
         {typeof icon === 'string' ? <Icon name={icon} /> : <span className={css['waiting']}>{icon}</span>}
         {label}
-        {children}
+        {badge !== undefined && (
+          <span className={cx(css['coinCount'], css['refundAmount'])} id={id} aria-hidden="true">
+            <span className="vh">{fill(home.refundReady, { amount: badge })}</span>
+            <span>{badge.replace(/\.00$/, '')}</span>
+          </span>
+        )}
       </button>
     </li>
   );
 }
 
-/** The badge describes its button, whose name stays. */
-const badgeId = 'refund-ready';
-
-/** Shows what can be received now. While a bonus runs, it would lead to a button that does nothing. */
-function RefundBadge({ view }: { view: WalletView | undefined }) {
-  const { home } = useMessages();
-  if (view?.refund === undefined || view.bonus?.status === true) return null;
-  const amount = showMoney(toMinor(view.refund.amount), view.wallet.currency);
-  return (
-    <span className={cx(css['coinCount'], css['refundAmount'])} id={badgeId} aria-hidden="true">
-      <span className="vh">{fill(home.refundReady, { amount })}</span>
-      <span>{amount.replace(/\.00$/, '')}</span>
-    </span>
-  );
+/** Returns the refund that can be received now. While a bonus runs, it would lead to a grey button. */
+function refundReady(view: WalletView | undefined): string | undefined {
+  if (view?.refund === undefined || view.bonus?.status === true) return undefined;
+  return showMoney(toMinor(view.refund.amount), view.wallet.currency);
 }
 
 function Split({ view, onTransfer }: { view: WalletView | undefined; onTransfer: () => void }) {

@@ -8,7 +8,7 @@ import { promotionMessages } from '@kapao/i18n/promotion/messages';
 import { BonusOutcomeDialog } from '../bonus/take/outcome-dialog.tsx';
 import { useTake } from '../bonus/take/use-take.ts';
 import { BlockNote } from '../bonus/offer/block.tsx';
-import { TermsList } from '../bonus/offer/terms-list.tsx';
+import { GiftHero, TermsList } from '../bonus/offer/terms-list.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, Spinner } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
@@ -111,6 +111,7 @@ function FoundCode({ state, view, busy, onTake }: ResultProps) {
                 <p className="t14 c2">{state.promotion.description}</p>
               </div>
             </div>
+            <GiftHero terms={state.promotion} currency={currency} />
             <TermsList terms={state.promotion} currency={currency} />
             {state.promotion.blocked && <BlockNote block={state.promotion.blocked} type="limit" view={view} />}
             <Button

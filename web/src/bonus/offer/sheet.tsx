@@ -14,7 +14,7 @@ import { noticeQuery } from '../queries.ts';
 import { BonusOutcomeDialog } from '../take/outcome-dialog.tsx';
 import { useTake } from '../take/use-take.ts';
 import { BlockNote, blockOf } from './block.tsx';
-import { TermsList } from './terms-list.tsx';
+import { GiftHero, TermsList } from './terms-list.tsx';
 
 type Props = {
   open: boolean;
@@ -54,6 +54,7 @@ export function BonusSheet({ open, bonus, view, active, onClose }: Props) {
         }
       >
         <div className="stack">
+          <GiftHero terms={bonus} currency={currency} />
           {block && <BlockNote block={block} type={bonus.type} view={view} />}
           <BannerCarousel banners={bonus.banners} label={messages.pictures} code={bonus.code} />
           <TermsList terms={bonus} currency={currency} />

@@ -22,10 +22,6 @@ export function TermsList({ terms, currency }: Props) {
   ];
   return (
     <div className="stack stack-3">
-      <p className={css['hero']}>
-        <b aria-hidden="true">{giftFigure(terms, currency)}</b>
-        <GiftOf terms={terms} currency={currency} />
-      </p>
       <Facts>
         <Fact icon="deposit">
           {terms.trigger === 'instant' ? messages.instant : messages.deposit}
@@ -74,6 +70,16 @@ function Condition({ terms }: { terms: Terms }) {
         {expireDays !== undefined && <Fact icon="clock">{fill(messages.days, { days: expireDays })}</Fact>}
       </Facts>
     </>
+  );
+}
+
+/** The gift in the largest figures of the page. */
+export function GiftHero({ terms, currency }: Props) {
+  return (
+    <p className={css['hero']}>
+      <b aria-hidden="true">{giftFigure(terms, currency)}</b>
+      <GiftOf terms={terms} currency={currency} />
+    </p>
   );
 }
 
