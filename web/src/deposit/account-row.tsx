@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showAccountNumber, upperName } from '../lib/format.ts';
 import { cx } from '../ui/cx.ts';
-import { Monogram } from '../ui/icon/monogram.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
 import css from './deposit.module.css';
 
 type Props = {
@@ -17,10 +17,10 @@ type Props = {
 export function AccountRow({ bankCode, bankName, accountNo, accountName, own = false, action, children }: Props) {
   return (
     <div className={cx(css['account'], own && css['own'])}>
-      <Monogram code={bankCode} />
+      <BankFace code={bankCode} />
       <div className="grow">
         <span className="t12 c2 block">{bankName}</span>
-        <b className={css['number']}>{showAccountNumber(accountNo)}</b>
+        <b className={css['number']}>{showAccountNumber(accountNo, bankCode)}</b>
         <span className="t12 c2 block">{upperName(accountName)}</span>
         {children}
       </div>

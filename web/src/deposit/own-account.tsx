@@ -18,7 +18,7 @@ export function OwnAccount({ view, copySoon, onEdit }: Props) {
   const { bankAccount, profile } = view;
   const { bank, bankAccountNo: accountNo, bankAccountName } = bankAccount;
   const name = useBankName({ bankCode: profile.bankCode, bank });
-  const shown = showAccountNumber(accountNo);
+  const shown = showAccountNumber(accountNo, profile.bankCode);
   const other = name === bank.nameEN ? bank.nameTH : bank.nameEN;
   return (
     <section>

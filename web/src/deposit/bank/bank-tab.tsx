@@ -77,7 +77,7 @@ function Account({ account }: { account: ReceivingAccount }) {
   const messages = depositMessages.use();
   const bankName = useBankName(account);
   const { bankCode, bankAccountNo, bankAccountName, maintenance = false, maintenanceHours: hours } = account;
-  const shown = showAccountNumber(bankAccountNo);
+  const shown = showAccountNumber(bankAccountNo, bankCode);
   return (
     <AccountRow
       bankCode={bankCode}
