@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { showAccountNumber, upperName } from '../lib/format.ts';
-import { cx } from '../ui/cx.ts';
 import { BankFace } from '../ui/icon/bank-face.tsx';
 import css from './deposit.module.css';
 
@@ -9,14 +8,13 @@ type Props = {
   bankName: string;
   accountNo: string;
   accountName: string;
-  own?: boolean;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-export function AccountRow({ bankCode, bankName, accountNo, accountName, own = false, action, children }: Props) {
+export function AccountRow({ bankCode, bankName, accountNo, accountName, action, children }: Props) {
   return (
-    <div className={cx(css['account'], own && css['own'])}>
+    <div className={css['account']}>
       <BankFace code={bankCode} />
       <div className="grow">
         <span className="t12 c2 block">{bankName}</span>
