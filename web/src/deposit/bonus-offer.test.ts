@@ -34,7 +34,9 @@ test('the first bonus for a deposit that is not taken yet is offered', () => {
 
 test('none is offered with too much money, another bonus, or all taken', () => {
   expect(depositBonus({ bonuses: [welcome], running: undefined, mayTake: false })).toBeNull();
-  expect(depositBonus({ bonuses: [welcome], running: { status: true, type: 'REFUND', state: 'OPEN' }, mayTake: true })).toBeNull();
+  expect(
+    depositBonus({ bonuses: [welcome], running: { status: true, type: 'REFUND', state: 'OPEN' }, mayTake: true }),
+  ).toBeNull();
   expect(depositBonus({ bonuses: [taken, instant], running: undefined, mayTake: true })).toBeNull();
   expect(depositBonus({ bonuses: undefined, running: undefined, mayTake: true })).toBeNull();
 });
@@ -50,8 +52,16 @@ test.each([
   [9_999n, welcome, null],
   [10_000n, welcome, { giftMinor: 10_000n, targetMinor: 60_000n }],
   [100_000n, welcome, { giftMinor: 50_000n, targetMinor: 450_000n }],
-  [10_001n, { ...welcome, percentBonus: 33.33, maxBonus: 0, percentSuccess: 150 }, { giftMinor: 3_333n, targetMinor: 20_001n }],
-  [10_000n, { ...welcome, percentBonus: 0, fixedBonus: 50, percentSuccess: 200 }, { giftMinor: 5_000n, targetMinor: 30_000n }],
+  [
+    10_001n,
+    { ...welcome, percentBonus: 33.33, maxBonus: 0, percentSuccess: 150 },
+    { giftMinor: 3_333n, targetMinor: 20_001n },
+  ],
+  [
+    10_000n,
+    { ...welcome, percentBonus: 0, fixedBonus: 50, percentSuccess: 200 },
+    { giftMinor: 5_000n, targetMinor: 30_000n },
+  ],
 ] as const)('a deposit of %s brings the gift and asks the target', (depositMinor, terms, brings) => {
   expect(bonusOf(terms, depositMinor)).toEqual(brings);
 });

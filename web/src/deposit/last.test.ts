@@ -21,10 +21,13 @@ test('a channel without an amount keeps the amount of the last QR', () => {
   expect(readLastDeposit('1')).toEqual({ tab: 'truewallet', amountMinor: 10_000n });
 });
 
-test.each(['{', '[]', 'null', '"qr"', '{"member":"1","tab":"cash"}', '{"tab":"qr"}'])('a text such as %s is ignored', (text) => {
-  page.localStorage.setItem('last-deposit', text);
-  expect(readLastDeposit('1')).toBeNull();
-});
+test.each(['{', '[]', 'null', '"qr"', '{"member":"1","tab":"cash"}', '{"tab":"qr"}'])(
+  'a text such as %s is ignored',
+  (text) => {
+    page.localStorage.setItem('last-deposit', text);
+    expect(readLastDeposit('1')).toBeNull();
+  },
+);
 
 test('closed storage keeps nothing and fails nothing', () => {
   stubClosedStorage();

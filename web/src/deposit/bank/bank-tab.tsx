@@ -48,7 +48,11 @@ export function BankTab({ ways, view, copySoon, onBusy, onStep }: Props) {
       )}
       {byHand.length > 0 && (
         <>
-          <Accounts title={ways.isManual ? messages.anyAccount : messages.byHand} displays={byHand} memberId={memberId} />
+          <Accounts
+            title={ways.isManual ? messages.anyAccount : messages.byHand}
+            displays={byHand}
+            memberId={memberId}
+          />
           <DeclareForm currency={view.wallet.currency} onBusy={onBusy} />
         </>
       )}
@@ -75,7 +79,9 @@ function Accounts({ title, displays, memberId }: AccountsProps) {
       <h3 className={css['label']}>{title}</h3>
       <Group>
         {displays.flatMap(({ accounts }) =>
-          accounts.map((account) => <Account key={`${account.bankCode} ${account.bankAccountNo}`} {...{ account, memberId }} />),
+          accounts.map((account) => (
+            <Account key={`${account.bankCode} ${account.bankAccountNo}`} {...{ account, memberId }} />
+          )),
         )}
       </Group>
     </section>

@@ -99,10 +99,7 @@ function LiveFooter({ save, onClose }: { save: (() => Promise<boolean>) | null; 
   return (
     <SheetFooter>
       <span className={css['asWide']}>{paid}</span>
-      <Button
-        icon="image"
-        onClick={() => void save().then((saved) => saved && toast.success(messages.savedQr))}
-      >
+      <Button icon="image" onClick={() => void save().then((saved) => saved && toast.success(messages.savedQr))}>
         {messages.saveQr}
       </Button>
     </SheetFooter>
