@@ -27,7 +27,8 @@ export const lookupDeposit = endpoint({
   whenGone: true,
   reply: z.object({
     banks: z.array(receivingAccount),
-    wallets: z.array(z.object({ mode: z.string(), walletAccountName: z.string() })),
+    /** `mobile`: the number to send to, of a wallet in mode AUTO. */
+    wallets: z.array(z.object({ mode: z.string(), walletAccountName: z.string(), mobile: z.optional(z.string()) })),
     isManual: z.boolean(),
     /** Public JWK that encrypts a gift link; null while no gift-link account is open. */
     truelinkKey: z.nullable(z.record(z.string(), z.unknown())),

@@ -46,6 +46,7 @@ async function signIn({ driver, screen, stack, person }: Visit): Promise<void> {
 async function payByQr({ driver, screen, stack }: Visit): Promise<void> {
   await screen.click(button(messages.home.deposit));
   await screen.click(tab(messages.deposit.qrTab));
+  await screen.click(button(messages.deposit.otherWays));
   await screen.click(button('WW'));
   await expectRoomySheet(driver, messages.home.deposit);
   await screen.fill(field(messages.deposit.amount), '500');

@@ -51,9 +51,12 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
   await test.step('deposit by QR', async () => {
     await press(opener(say.home.deposit));
     const sheet = page.getByRole('dialog', { name: say.home.deposit });
-    await tabTo(page, sheet.getByRole('tab', { name: say.deposit.bankTab }));
+    await tabTo(page, sheet.getByRole('tab', { name: say.deposit.qrTab }));
     await page.keyboard.press('ArrowRight');
+    await expect(sheet.getByRole('tab', { name: say.deposit.bankTab })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
     await expect(sheet.getByRole('tab', { name: say.deposit.qrTab })).toBeFocused();
+    await press(sheet.getByRole('button', { name: say.deposit.otherWays }));
     await press(sheet.getByRole('button', { name: plainChannel, exact: true }));
     await tabTo(page, sheet.getByLabel(say.deposit.amount).first());
     await page.keyboard.type('1500');

@@ -10,8 +10,15 @@ export async function openDeposit(page: Page, say: AllMessages, tab: string): Pr
 
 export async function openQrTab(page: Page, say: AllMessages): Promise<Locator> {
   const sheet = await openDeposit(page, say, say.deposit.qrTab);
-  await sheet.getByRole('button', { name: plainChannel, exact: true }).click();
+  await chooseProvider(sheet, say, plainChannel);
   return sheet;
+}
+
+/** Unfolds the other ways and chooses a QR provider. */
+export async function chooseProvider(sheet: Locator, say: AllMessages, name: string): Promise<void> {
+  const others = sheet.getByRole('button', { name: say.deposit.otherWays });
+  if ((await others.getAttribute('aria-expanded')) === 'false') await others.click();
+  await sheet.getByRole('button', { name, exact: true }).click();
 }
 
 export const plainChannel = 'WW';

@@ -65,7 +65,7 @@ export const depositScreens = screensAt('/user/home', 'fresh', {
   'deposit-declare': { steps: [...bank, click(button((say) => say.deposit.declare, top)), see(amount)] },
   'deposit-manual': { before: [alters(lookupDeposit, { isManual: true })], steps: deposit },
   'deposit-qr-create': { docs: ['th-390'], steps: qr },
-  'deposit-qr': { as: 'rich', gate: true, docs: ['th-390'], steps: [...qr, click(button(() => 'WW', top)), createQr] },
+  'deposit-qr': { as: 'rich', gate: true, docs: ['th-390'], steps: [...deposit, createQr] },
   'deposit-qr-expired': {
     before: [answerShortQr],
     steps: [...qr, fill(amount, '500'), click(submit), see(picture), gone(picture)],

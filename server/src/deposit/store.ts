@@ -56,13 +56,20 @@ export async function listOpenAccounts(
     .execute();
 }
 
-export async function listReceivingWallets(db: Db): Promise<{ mode: string; walletAccountName: string }[]> {
-  return db
+type ReceivingWallet = { mode: string; walletAccountName: string; mobile?: string };
+
+/** Lists open wallets. Only one in mode AUTO has its number: members send to it. */
+export async function listReceivingWallets(db: Db): Promise<ReceivingWallet[]> {
+  const rows = await db
     .selectFrom('receiving_wallet')
     .where('enabled', '=', true)
     .orderBy('id')
-    .select(['mode', 'account_name as walletAccountName'])
+    .select(['mode', 'account_name as walletAccountName', 'mobile'])
     .execute();
+  return rows.map(({ mobile, ...wallet }) => ({
+    ...wallet,
+    ...(wallet.mode === 'AUTO' && mobile !== null ? { mobile } : {}),
+  }));
 }
 
 export async function findLinkWallet(tx: Tx, name: string): Promise<{ id: bigint; mobile: string | null } | undefined> {

@@ -6,11 +6,11 @@ import { fill } from '@kapao/i18n/fill';
 import { usePageMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
 import { useBankName } from '../content/use-bank-name.ts';
-import { showAccountNumber, showDateTime, showMinute } from '../lib/format.ts';
+import { showAccountNumber, showDateTime, showMinute, showPhone } from '../lib/format.ts';
 import { Button, IconButton, buttonClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Monogram } from '../ui/icon/monogram.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { EditNameSheet } from './edit-name-sheet.tsx';
@@ -28,7 +28,7 @@ export function Details({ profile }: { profile: Profile }) {
       <section className="stack stack-2">
         <h2 className={css['heading']}>{messages.account}</h2>
         <Group>
-          <ProfileFact label={messages.username} value={showAccountNumber(profile.username)} />
+          <ProfileFact label={messages.username} value={showPhone(profile.username)} />
           <ProfileFact label={messages.password} value={<span aria-hidden="true">••••••••</span>}>
             <ChangePassword username={profile.username} />
           </ProfileFact>
@@ -95,10 +95,10 @@ function Bank({ profile }: { profile: Profile }) {
       <h2 className={css['heading']}>{messages.bank}</h2>
       <Group>
         <Row>
-          <Monogram code={profile.bankCode} />
+          <BankFace code={profile.bankCode} />
           <span className="grow">
             <span className="t12 c2 block">{bankName}</span>
-            <b className="t18 block">{showAccountNumber(profile.bankAccountNo)}</b>
+            <b className="t18 block">{showAccountNumber(profile.bankAccountNo, profile.bankCode)}</b>
             <span className="t14 c2">{profile.bankAccountName}</span>
           </span>
           {mustBeEnglish(profile.bankCode, profile.bankAccountName) && <EditHolder profile={profile} />}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
+import { AccountNumberInput } from './account-number-input.tsx';
 import { banksQuery } from '../content/queries.ts';
-import { bankNameIn, useBankName } from '../content/use-bank-name.ts';
+import { listBankOptions, useBankName } from '../content/use-bank-name.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
@@ -72,13 +73,8 @@ function useBankOptions(profile: Profile): SelectOption[] {
   const language = useLanguage();
   const banks = useQuery(banksQuery(language));
   const ownName = useBankName(profile);
-  const options = (banks.data ?? []).map((bank) => ({
-    value: bank.code,
-    label: bankNameIn(bank, language),
-    monogram: bank.code,
-    keywords: `${bank.nameTH} ${bank.nameEN} ${bank.nameLA}`,
-  }));
-  const own = { value: profile.bankCode, label: ownName, monogram: profile.bankCode };
+  const options = listBankOptions(banks.data ?? [], language);
+  const own = { value: profile.bankCode, label: ownName, bankCode: profile.bankCode };
   return options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }
 
@@ -110,14 +106,12 @@ function EditForm({ id, edit, bankField }: FormProps) {
         onChange={(event) => change({ name: event.target.value })}
       />
       {bankField}
-      <Input
+      <AccountNumberInput
         label={messages.accountNo}
+        bankCode={draft.bankCode}
         error={problems.bankAccountNo}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
         value={draft.bankAccountNo}
-        onChange={(event) => change({ bankAccountNo: event.target.value })}
+        onChange={(bankAccountNo) => change({ bankAccountNo })}
       />
       <Input
         label={messages.holder}

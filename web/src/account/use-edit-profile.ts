@@ -8,7 +8,7 @@ import { isLaoVariant } from '@kapao/client/variant';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import { errorText } from '../lib/error-text.ts';
-import { upperName } from '../lib/format.ts';
+import { showAccountNumber, upperName } from '../lib/format.ts';
 import { accountNoProblem, cleanAccountNo, holderProblem } from '../register/checks.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
@@ -68,7 +68,7 @@ export function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void
 const profileDraft = ({ name, bankCode, bankAccountNo, bankAccountName }: Profile): Draft => ({
   name,
   bankCode,
-  bankAccountNo,
+  bankAccountNo: showAccountNumber(bankAccountNo, bankCode),
   bankAccountName,
   password: '',
 });

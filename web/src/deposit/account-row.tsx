@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { showAccountNumber, upperName } from '../lib/format.ts';
-import { cx } from '../ui/cx.ts';
-import { Monogram } from '../ui/icon/monogram.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
 import css from './deposit.module.css';
 
 type Props = {
@@ -9,18 +8,17 @@ type Props = {
   bankName: string;
   accountNo: string;
   accountName: string;
-  own?: boolean;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-export function AccountRow({ bankCode, bankName, accountNo, accountName, own = false, action, children }: Props) {
+export function AccountRow({ bankCode, bankName, accountNo, accountName, action, children }: Props) {
   return (
-    <div className={cx(css['account'], own && css['own'])}>
-      <Monogram code={bankCode} />
+    <div className={css['account']}>
+      <BankFace code={bankCode} />
       <div className="grow">
         <span className="t12 c2 block">{bankName}</span>
-        <b className={css['number']}>{showAccountNumber(accountNo)}</b>
+        <b className={css['number']}>{showAccountNumber(accountNo, bankCode)}</b>
         <span className="t12 c2 block">{upperName(accountName)}</span>
         {children}
       </div>

@@ -25,7 +25,7 @@ test('payment providers and KBANK in SMS mode are QR channels, KBANK in AUTO mod
 
 test('a tab without a channel is not shown', () => {
   const ways = { isManual: false };
-  expect(listDepositTabs({ ...ways, banks: [scb, ww], wallets: [auto] })).toEqual(['bank', 'qr', 'truewallet']);
+  expect(listDepositTabs({ ...ways, banks: [scb, ww], wallets: [auto] })).toEqual(['qr', 'bank', 'truewallet']);
   expect(listDepositTabs({ ...ways, banks: [scb], wallets: [] })).toEqual(['bank']);
   expect(listDepositTabs({ ...ways, banks: [ww], wallets: [] })).toEqual(['qr']);
   expect(listDepositTabs({ ...ways, banks: [], wallets: [gift] })).toEqual(['truewallet']);

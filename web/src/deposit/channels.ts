@@ -7,18 +7,21 @@ export type ReceivingWallet = DepositWays['wallets'][number];
 export const isQrChannel = ({ bankType, bankCode, mode }: ReceivingAccount): boolean =>
   bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS');
 
-export type DepositTab = 'bank' | 'qr' | 'truewallet';
+/** In the order shown: QR leads, because it needs no number and no slip. */
+export const depositTabs = ['qr', 'bank', 'truewallet'] as const;
+export type DepositTab = (typeof depositTabs)[number];
 
 export type DepositStep = 'deposit' | 'edit-name' | 'slip';
 
 /** Manual mode has only the bank tab (design#components). */
 export function listDepositTabs({ banks, wallets, isManual }: Omit<DepositWays, 'truelinkKey'>): DepositTab[] {
   if (isManual) return ['bank'];
-  const tabs: DepositTab[] = [];
-  if (banks.some((bank) => !isQrChannel(bank))) tabs.push('bank');
-  if (banks.some(isQrChannel)) tabs.push('qr');
-  if (wallets.length > 0) tabs.push('truewallet');
-  return tabs;
+  const offered: Record<DepositTab, boolean> = {
+    qr: banks.some(isQrChannel),
+    bank: banks.some((bank) => !isQrChannel(bank)),
+    truewallet: wallets.length > 0,
+  };
+  return depositTabs.filter((tab) => offered[tab]);
 }
 
 export type BankDisplay = { bankCode: string; accounts: ReceivingAccount[] };

@@ -10,14 +10,15 @@ import { linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
-import { Skeleton } from '../ui/state/skeleton.tsx';
+import { useDepositBonus } from './bonus-line.tsx';
 import { BankTab } from './bank/bank-tab.tsx';
 import { isQrChannel, listDepositTabs } from './channels.ts';
 import type { DepositStep, DepositTab, DepositWays } from './channels.ts';
-import { OwnAccount } from './own-account.tsx';
 import { useLiveChannel } from './qr/channel-choice.tsx';
 import { QrTab } from './qr/qr-tab.tsx';
+import { readLastDeposit } from './last.ts';
 import { depositQuery } from './queries.ts';
+import { DepositSkeleton } from './skeleton.tsx';
 import { SlipSheet } from './slip/slip-sheet.tsx';
 import { TrueWalletTab } from './truewallet/truewallet-tab.tsx';
 
@@ -36,7 +37,6 @@ export function DepositContent(props: Props) {
   const query = useQuery(depositQuery);
   return (
     <div className="stack">
-      <OwnAccount view={props.view} copySoon={props.copySoon} onEdit={() => props.onStep('edit-name')} />
       {query.data ? (
         <DepositTabs {...props} ways={query.data} />
       ) : query.isError ? (
@@ -53,19 +53,27 @@ function DepositTabs({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays 
   const tabs = listDepositTabs(ways);
   const channels = ways.isManual ? [] : ways.banks.filter(isQrChannel);
   const live = useLiveChannel(channels);
+  const bonus = useDepositBonus(rest.view);
+  const pending = live.pending || bonus.pending;
   const [ready, setReady] = useState(false);
-  if (!live.pending && !ready) setReady(true);
+  if (!pending && !ready) setReady(true);
   if (!ready) return <DepositSkeleton />;
-  const shown = tab !== null && tabs.includes(tab) ? tab : live.code ? 'qr' : tabs[0];
-  if (shown === undefined) return <NoWay />;
+  const last = readLastDeposit(rest.view.profile._id)?.tab;
+  const shown = [tab, live.code && ('qr' as const), last, tabs[0]].find((name) => name && tabs.includes(name));
+  if (!shown) return <NoWay />;
+  const switcher = tabs.length > 1 && <Tabs tabs={tabs} tab={shown} onTab={onTab} panelId={panelId} />;
+  // While a QR lives, the tabs step back behind the other ways.
+  const folded = shown === 'qr' && live.code !== undefined;
   return (
     <>
-      {tabs.length > 1 && <Tabs tabs={tabs} tab={shown} onTab={onTab} panelId={panelId} />}
-      <div id={panelId} role={tabs.length > 1 ? 'tabpanel' : undefined}>
+      {!folded && switcher}
+      <div id={panelId} role={switcher && !folded ? 'tabpanel' : undefined}>
         {shown === 'bank' ? (
-          <BankTab ways={ways} currency={rest.view.wallet.currency} onBusy={rest.onBusy} onStep={rest.onStep} />
+          <BankTab ways={ways} {...rest} />
         ) : shown === 'qr' ? (
-          <QrTab channels={channels} liveCode={live.code} {...rest} />
+          <QrTab channels={channels} liveCode={live.code} {...rest}>
+            {folded && switcher}
+          </QrTab>
         ) : (
           <TrueWalletTab ways={ways} {...rest} />
         )}
@@ -86,16 +94,6 @@ function Tabs({ tabs, tab, onTab, panelId }: TabsProps) {
   const options = tabs.map((value) => ({ value, label: labels[value] }));
   return (
     <Segmented kind="tabs" label={messages.channels} options={options} value={tab} onChange={onTab} panelId={panelId} />
-  );
-}
-
-function DepositSkeleton() {
-  return (
-    <div className="stack" aria-busy="true">
-      <Skeleton height={52} />
-      <Skeleton width="50%" height={18} />
-      <Skeleton height={180} />
-    </div>
   );
 }
 

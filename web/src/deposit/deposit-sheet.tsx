@@ -5,8 +5,8 @@ import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useLater } from '../lib/use-later.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
-import { Skeleton } from '../ui/state/skeleton.tsx';
 import type { DepositStep, DepositTab } from './channels.ts';
+import { DepositSkeleton } from './skeleton.tsx';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function DepositSheet({ open, view, onClose }: Props) {
   };
   return (
     <>
-      <Sheet open={open && step === 'deposit'} title={home.deposit} onClose={onClose} busy={busy}>
+      <Sheet open={open && step === 'deposit'} title={home.deposit} onClose={onClose} busy={busy} tall>
         {content.value ? (
           <content.value.DepositContent
             {...{ view, tab, copySoon, onClose }}
@@ -40,7 +40,7 @@ export function DepositSheet({ open, view, onClose }: Props) {
         ) : content.failed ? (
           <ErrorState onRetry={content.retry} />
         ) : (
-          <DepositSheetSkeleton />
+          <DepositSkeleton />
         )}
       </Sheet>
       {content.value && (
@@ -56,15 +56,5 @@ export function DepositSheet({ open, view, onClose }: Props) {
         />
       )}
     </>
-  );
-}
-
-function DepositSheetSkeleton() {
-  return (
-    <div className="stack" aria-busy="true">
-      <Skeleton height={112} />
-      <Skeleton height={52} />
-      <Skeleton height={180} />
-    </div>
   );
 }

@@ -2,10 +2,10 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { mustBeEnglish } from '../account/english-name.ts';
-import { useBankName } from '../content/use-bank-name.ts';
 import { showAccountNumber } from '../lib/format.ts';
-import { CopyButton, InsteadOfCopy } from '../ui/action/copy.tsx';
-import { AccountRow } from './account-row.tsx';
+import { CopyButton } from '../ui/action/copy.tsx';
+import { IconButton } from '../ui/action/button.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
 import css from './deposit.module.css';
 
 /** See product#english-account-names. */
@@ -13,35 +13,30 @@ const copyAfterMs = 1_000;
 
 type Props = { view: WalletView; copySoon: boolean; onEdit: () => void };
 
+/** One line: the account to pay from must not be louder than the account to pay. */
 export function OwnAccount({ view, copySoon, onEdit }: Props) {
   const messages = depositMessages.use();
   const { bankAccount, profile } = view;
-  const { bank, bankAccountNo: accountNo, bankAccountName } = bankAccount;
-  const name = useBankName({ bankCode: profile.bankCode, bank });
-  const shown = showAccountNumber(accountNo);
-  const other = name === bank.nameEN ? bank.nameTH : bank.nameEN;
+  const { bankAccountNo: accountNo, bankAccountName } = bankAccount;
+  const shown = showAccountNumber(accountNo, profile.bankCode);
   return (
-    <section>
-      <h3 className={css['label']}>{messages.own}</h3>
-      <AccountRow
-        own
-        bankCode={profile.bankCode}
-        bankName={other === name ? name : `${name} · ${other}`}
-        accountNo={accountNo}
-        accountName={bankAccountName}
-        action={
-          mustBeEnglish(profile.bankCode, bankAccountName) ? (
-            <InsteadOfCopy icon="edit" word={messages.edit} label={messages.editName} onPress={onEdit} />
-          ) : (
-            <CopyButton
-              value={accountNo}
-              shown={shown}
-              label={fill(messages.accountNumber, { number: shown })}
-              afterMs={copySoon ? copyAfterMs : undefined}
-            />
-          )
-        }
-      />
+    <section className={css['own']} aria-label={messages.own}>
+      <BankFace code={profile.bankCode} size="s" />
+      <span className="grow">
+        <span className="t12 c2 block">{messages.own}</span>
+        <span className="t14 block">{shown}</span>
+      </span>
+      {mustBeEnglish(profile.bankCode, bankAccountName) ? (
+        <IconButton icon="edit" label={messages.editName} aria-haspopup="dialog" onClick={onEdit} />
+      ) : (
+        <CopyButton
+          iconOnly
+          value={accountNo}
+          shown={shown}
+          label={fill(messages.accountNumber, { number: shown })}
+          afterMs={copySoon ? copyAfterMs : undefined}
+        />
+      )}
     </section>
   );
 }

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { readText, writeText } from '@kapao/client/storage';
 import { paths } from '../app/paths.ts';
 import { lateRowHeight, LateProgressRow } from '../bonus/late-progress.tsx';
+import { useWatchedQr } from '../deposit/qr/qr-watch.ts';
 import { showMoney } from '../lib/amount.ts';
+import { showTime } from '../lib/format.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Button, Spinner } from '../ui/action/button.tsx';
@@ -37,6 +40,23 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
         </p>
       ))}
     </div>
+  );
+}
+
+/** Money the member may be paying by QR: stays until it is credited or the QR is gone. */
+export function WaitingRow({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
+  const { home } = useMessages();
+  const qr = useWatchedQr();
+  if (qr?.payable === undefined || qr.expireIn === undefined) return null;
+  return (
+    <button type="button" className={cx(css['row'], css['moving'])} aria-haspopup="dialog" onClick={onOpen}>
+      <Spinner />
+      <span className="grow">
+        <b className="block">{fill(home.waitingFor, { amount: showMoney(toMinor(qr.payable), currency) })}</b>
+        <span className="t14 c2">{fill(home.waitingUntil, { time: showTime(qr.expireIn).slice(0, 5) })}</span>
+      </span>
+      <Icon name="chevron-right" size="s" />
+    </button>
   );
 }
 

@@ -20,7 +20,7 @@ import { GameSections, GamesWaiting } from './games.tsx';
 import { HomeSheets } from './sheets/home-sheets.tsx';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
-import { BonusRow, DebtRow, InviteRow, MovingRows } from './rows.tsx';
+import { BonusRow, DebtRow, InviteRow, MovingRows, WaitingRow } from './rows.tsx';
 import { useBalance } from './use-balance.ts';
 import { useGifts } from './sheets/use-gifts.ts';
 import { useLeftOver } from './use-left-over.ts';
@@ -33,12 +33,12 @@ export function HomeScreen() {
   useTitle(home.title);
   const sheets = useSheets();
   const [opening, setOpening] = useState<string | null>(null);
-  const onCredited = (amountMinor: bigint): void => {
+  const onCredited = (amountMinor: bigint, bonusMinor: bigint): void => {
     balance.pull();
     balance.reload();
-    toast.success(
-      fill(home.credited, { amount: showMoney(amountMinor, balance.view?.wallet.currency ?? firstCurrency) }),
-    );
+    const money = (minor: bigint): string => showMoney(minor, balance.view?.wallet.currency ?? firstCurrency);
+    const text = bonusMinor > 0n ? home.creditedBonus : home.credited;
+    toast.success(fill(text, { amount: money(amountMinor), bonus: money(bonusMinor) }));
     sheets.close('deposit');
   };
   const watching = useQrWatch({ onCredited });
@@ -68,6 +68,7 @@ export function HomeScreen() {
         </div>
         {view && <MovingRows view={view} asking={asking} />}
         <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
+        {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
         <DebtRow view={view} />
         <BonusRow view={view} />
         <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />

@@ -3,7 +3,7 @@ import { common as en } from '@kapao/i18n/common/en';
 import { common as la } from '@kapao/i18n/common/la';
 import { common as th } from '@kapao/i18n/common/th';
 import { showAmount, showMoney } from './amount.ts';
-import { showAccountNumber, showAgo, showDateTime, showMinute, showTime } from './format.ts';
+import { showPhone, showAgo, showDateTime, showMinute, showTime } from './format.ts';
 
 test('a time is DD/MM/YYYY HH:mm:ss in Bangkok, Gregorian in every language', () => {
   expect(showDateTime('2026-11-22T16:59:59.999Z')).toBe('22/11/2026 23:59:59');
@@ -53,8 +53,8 @@ test('amounts have two decimals, groups of three, and the sign before all of it'
   expect([showMoney(-50n, 'THB'), showMoney(60_000_000n, 'LAK')]).toEqual(['–฿0.50', '₭600,000.00']);
 });
 
-test('an account number of ten digits is read 3-3-4, any other as it is', () => {
-  expect(['1234567890', '123456789', '160120001234567', ''].map(showAccountNumber)).toEqual([
+test('a phone number of ten digits is read 3-3-4, any other as it is', () => {
+  expect(['1234567890', '123456789', '160120001234567', ''].map(showPhone)).toEqual([
     '123-456-7890',
     '123456789',
     '160120001234567',

@@ -1,5 +1,6 @@
 import { fill } from '@kapao/i18n/fill';
 import type { Messages } from '@kapao/i18n/main/en';
+import { groupAccountNumber } from './banks.ts';
 
 // Always Gregorian and Arabic digits: `th` gives the Buddhist year, `lo` other separators.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -55,9 +56,12 @@ export function showAgo(iso: string, nowMs: number, common: Messages['common']):
 }
 
 /** Formats ten digits as 3-3-4; other numbers stay unchanged (product#formats). */
-export function showAccountNumber(digits: string): string {
+export function showPhone(digits: string): string {
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 }
+
+/** Groups an account number as its bank writes it (product#formats). */
+export const showAccountNumber = (digits: string, bankCode?: string): string => groupAccountNumber(digits, bankCode);
 
 /** Upper-cases a name as the bank prints it, independent of the phone's language. */
 export function upperName(name: string): string {

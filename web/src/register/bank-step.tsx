@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { isLaoVariant } from '@kapao/client/variant';
+import { AccountNumberInput } from '../account/account-number-input.tsx';
 import { banksQuery } from '../content/queries.ts';
-import { bankNameIn } from '../content/use-bank-name.ts';
+import { listBankOptions } from '../content/use-bank-name.ts';
 import { upperName } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
@@ -30,14 +31,12 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
     >
       {problems.form && <Note kind="error">{problems.form}</Note>}
       <BankSelect wizard={wizard} />
-      <Input
+      <AccountNumberInput
         label={messages.accountNo}
+        bankCode={draft.bankCode}
         error={problems.accountNo}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
         value={draft.accountNo}
-        onChange={(event) => change({ accountNo: event.target.value })}
+        onChange={(accountNo) => change({ accountNo })}
       />
       <div className={css['names']}>
         <NameInput wizard={wizard} field="firstName" label={messages.firstName} />
@@ -99,12 +98,7 @@ function BankSelect({ wizard }: { wizard: Wizard }) {
       label={messages.bank}
       value={wizard.draft.bankCode}
       error={wizard.problems.bankCode}
-      options={banks.data.map((bank) => ({
-        value: bank.code,
-        label: bankNameIn(bank, language),
-        monogram: bank.code,
-        keywords: `${bank.nameTH} ${bank.nameEN} ${bank.nameLA}`,
-      }))}
+      options={listBankOptions(banks.data, language)}
       onChange={(bankCode) => wizard.change({ bankCode })}
     />
   );

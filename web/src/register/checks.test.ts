@@ -9,6 +9,7 @@ import {
   checkProfile,
   cleanAccountNo,
   cleanPhone,
+  holderNameFrom,
   holderProblem,
   passwordProblem,
   phoneProblem,
@@ -128,4 +129,12 @@ test.each(['KTB', 'TMB', 'BBL'])('%s knows English names only', (bankCode) => {
   expect(holderProblem(' Somchai ', bankCode, en)).toBeNull();
   expect(holderProblem('สมชาย', bankCode, en)).toBe(en.errors.BANK_ACCOUNT_NAME_ENG);
   expect(holderProblem('สมชาย', 'SCB', en)).toBeNull();
+});
+
+test.each([
+  ['Somchai Jaidee', 'SOMCHAI', 'JAIDEE'],
+  [' สมหญิง  ณ  อยุธยา ', 'สมหญิง', 'ณ อยุธยา'],
+  ['Noi', 'NOI', ''],
+])('the name %s is offered as the holder', (name, firstName, lastName) => {
+  expect(holderNameFrom(name)).toEqual({ firstName, lastName });
 });

@@ -1,5 +1,6 @@
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { fill } from '@kapao/i18n/fill';
+import { upperName } from '../lib/format.ts';
 import { mustBeEnglish } from '../account/english-name.ts';
 import type { Draft, Problems } from './draft.ts';
 
@@ -55,6 +56,12 @@ export function accountNoProblem(typed: string, messages: PageMessages, lao: boo
 export function holderProblem(typed: string, bankCode: string, messages: PageMessages): string | null {
   if (typed.trim() === '') return messages.common.required;
   return mustBeEnglish(bankCode, typed.trim()) ? messages.errors.BANK_ACCOUNT_NAME_ENG : null;
+}
+
+/** Offers the member's own name as the account holder's: the first word and the rest. */
+export function holderNameFrom(name: string): Pick<Draft, 'firstName' | 'lastName'> {
+  const [firstName = '', ...rest] = upperName(name).trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
 }
 
 export function checkBank(draft: Draft, messages: PageMessages, lao: boolean): Problems {

@@ -5,7 +5,7 @@ import { ApiError } from '@kapao/client/api-error';
 import { resetPlaceOf } from '../login/reset/refusal.ts';
 import { emptyDraft } from './draft.ts';
 import { invitedBy } from './invite-code.ts';
-import { registrationPlaceOf } from './refusal.ts';
+import { otpTriesText, registrationPlaceOf } from './refusal.ts';
 import { sendRegistration, validatePerson } from './send-registration.ts';
 
 const refused = (code: ConstructorParameters<typeof ApiError>[1], data = {}) =>
@@ -37,6 +37,23 @@ describe('where the wizard shows a refusal', () => {
       field: 'form',
     });
     expect(registrationPlaceOf(new ApiError('unknown'), 'otp')).toEqual({ step: 'otp', field: 'otpCode' });
+  });
+});
+
+describe('a wrong code says how many tries are left', () => {
+  test.each([
+    [2, 'The code is incorrect. You can try 2 more times.'],
+    [1, en.register.codeLast],
+    [0, en.register.codeOver],
+  ])('%s', (left, text) => {
+    const error = refused('OTP_CODE_INVALID', { left });
+    expect(otpTriesText(error, en)).toBe(text);
+    expect(resetPlaceOf(error, 'otp').say(en)).toBe(text);
+  });
+
+  test('but not when the server gives no number, or refuses for another reason', () => {
+    expect(otpTriesText(refused('OTP_CODE_INVALID'), en)).toBeNull();
+    expect(otpTriesText(refused('REQUEST_LIMIT', { left: 2 }), en)).toBeNull();
   });
 });
 

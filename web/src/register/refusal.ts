@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@kapao/contract/errors';
+import type { PageMessages } from '@kapao/i18n/pages/en';
+import { fill } from '@kapao/i18n/fill';
 import type { ApiError } from '@kapao/client/api-error';
 import type { Draft, Problems, Step } from './draft.ts';
 
@@ -32,4 +34,12 @@ export function registrationPlaceOf(error: ApiError, now: Step): Place {
   return (
     (error.code ? places[error.code] : undefined) ?? byField ?? { step: now, field: now === 'otp' ? 'otpCode' : 'form' }
   );
+}
+
+/** Returns how many tries a wrong code leaves, or null for another refusal or an answer without the number. */
+export function otpTriesText({ code, data }: ApiError, { register }: PageMessages): string | null {
+  const left = data['left'];
+  if (code !== 'OTP_CODE_INVALID' || typeof left !== 'number') return null;
+  if (left <= 0) return register.codeOver;
+  return left === 1 ? register.codeLast : fill(register.codeLeft, { left });
 }

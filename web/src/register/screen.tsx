@@ -7,7 +7,7 @@ import { paths } from '../app/paths.ts';
 import { InviteGreeting } from '../invite/greeting.tsx';
 import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/queries.ts';
-import { showAccountNumber } from '../lib/format.ts';
+import { showPhone } from '../lib/format.ts';
 import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';
 import { cleanPhone } from './checks.ts';
@@ -51,7 +51,7 @@ export function RegisterScreen() {
       count={steps.length}
       now={number}
       label={fill(messages.step, { now: number, count: steps.length })}
-      {...titles(wizard.step, messages, showAccountNumber(cleanPhone(wizard.draft.phone)), sent)}
+      {...titles(wizard.step, messages, showPhone(cleanPhone(wizard.draft.phone)), sent)}
       form={`${wizard.step} ${sent}`}
       problems={wizard.problems}
       busy={wizard.busy}

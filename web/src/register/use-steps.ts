@@ -4,7 +4,7 @@ import { ApiError } from '@kapao/client/api-error';
 import { useErrorText } from '../lib/error-text.ts';
 import { emptyDraft } from './draft.ts';
 import type { Draft, Problems, Step } from './draft.ts';
-import { registrationPlaceOf } from './refusal.ts';
+import { otpTriesText, registrationPlaceOf } from './refusal.ts';
 
 export function useRegisterSteps(inviteCode: string) {
   const messages = usePageMessages();
@@ -34,7 +34,7 @@ export function useRegisterSteps(inviteCode: string) {
   }
 
   function textFor(error: ApiError): string {
-    if (error.kind !== 'unknown') return textOf(error);
+    if (error.kind !== 'unknown') return otpTriesText(error, messages) ?? textOf(error);
     return step === 'bank' ? messages.register.unknown : messages.common.unknownError;
   }
 

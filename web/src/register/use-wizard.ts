@@ -9,7 +9,7 @@ import { paths } from '../app/paths.ts';
 import { registerOtpQuery } from '../content/queries.ts';
 import { queryClient } from '../lib/query.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { checkBank, checkPhone, checkProfile, cleanPhone } from './checks.ts';
+import { checkBank, checkPhone, checkProfile, cleanPhone, holderNameFrom } from './checks.ts';
 import { sendRegistration, validatePerson } from './send-registration.ts';
 import { isUnverified, usePhoneCheck } from './use-phone-check.ts';
 import { useRegisterSteps } from './use-steps.ts';
@@ -59,6 +59,7 @@ export function useWizard(inviteCode: string) {
     submitProfile: () =>
       run(checkProfile(draft, messages, minimumAge), async () => {
         await validatePerson(draft);
+        if (draft.firstName === '' && draft.lastName === '') wizard.change(holderNameFrom(draft.name));
         const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
         go(registerOTP && minimumAge > 0 ? await check.send('bank') : 'bank');
       }),

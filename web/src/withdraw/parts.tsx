@@ -11,7 +11,7 @@ import { useNow } from '../lib/use-now.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Monogram } from '../ui/icon/monogram.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
 import { Card, Group, Note, Row } from '../ui/layout/card.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { inGamesMinor, withdrawableMinor } from '../wallet/total.ts';
@@ -109,7 +109,7 @@ function UnderWay({ view, payout }: UnderWayProps) {
     <>
       <Group>
         <Row>
-          <Monogram code={payout.bankCode} />
+          <BankFace code={payout.bankCode} />
           <span className="grow">
             <b className="block">{fill(messages.underWay, { amount, account: accountOf(payout) })}</b>
             <span className="t14 c2 block">{next}</span>
@@ -138,10 +138,10 @@ export function PayTo({ view, heldUntil }: { view: WalletView; heldUntil: string
       <h3 className={css['label']}>{messages.account}</h3>
       <Group>
         <Row>
-          <Monogram code={profile.bankCode} />
+          <BankFace code={profile.bankCode} />
           <span className="grow">
             <span className="t12 c2 block">{bankName}</span>
-            <b className="block">{showAccountNumber(bankAccount.bankAccountNo)}</b>
+            <b className="block">{showAccountNumber(bankAccount.bankAccountNo, profile.bankCode)}</b>
             <span className="t12 c2 block">{upperName(bankAccount.bankAccountName)}</span>
           </span>
           <Icon name="lock" size="s" className="c3" />

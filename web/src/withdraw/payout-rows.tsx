@@ -11,7 +11,7 @@ import { showAgo } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { Icon, IconDisc } from '../ui/icon/icon.tsx';
-import { Monogram } from '../ui/icon/monogram.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { hideEnded, takeEnded, useExpectedRows, useHidden } from './kept-ends.ts';
@@ -69,7 +69,7 @@ function PayoutRow({ payout, currency, onOpen }: RowProps) {
 function Mark({ payout }: { payout: Payout }) {
   if (payout.state === 'paid') return <IconDisc name="check" tone="pos" />;
   if (payout.state === 'refused') return <IconDisc name="alert" tone="neg" />;
-  return <Monogram code={payout.bankCode} />;
+  return <BankFace code={payout.bankCode} />;
 }
 
 function Waiting() {

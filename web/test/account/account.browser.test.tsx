@@ -30,7 +30,7 @@ describe.each(testLanguages)('members change their own account (%s)', (language)
     await save.click();
     await expect.element(sheet.getByRole('alert')).toHaveTextContent(say.errors.WRONG_PASSWORD);
     await expect.element(password).toHaveFocus();
-    await expect.element(accountNo).toHaveValue('1112223334');
+    await expect.element(accountNo).toHaveValue('111-2-22333-4');
     allow();
     allow = refuse(accountProfileEdit, 'EXISTING_BANK');
     await password.fill('sunny-morning-7');

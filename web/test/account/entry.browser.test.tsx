@@ -32,6 +32,10 @@ describe.each(testLanguages)('invalid input is explained in text and stays (%s)'
     await expect.element(alert).toHaveTextContent(say.errors.OTP_CODE_INVALID);
     await expect.element(code).toHaveValue('123456');
     allow();
+    const allowAgain = refuse(otpVerify, 'OTP_CODE_INVALID', { left: 1 });
+    await code.fill('123457');
+    await expect.element(alert).toHaveTextContent(say.register.codeLast);
+    allowAgain();
     reply(otpVerify, { code: 'OTP_CODE_VALID', otpToken: 'checked' });
     await code.fill('654321');
 

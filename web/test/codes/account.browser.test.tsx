@@ -16,7 +16,7 @@ describe.each(testLanguages)('every code of the account has a text (%s)', (langu
     await button(say.profile.edit).click();
     const sheet = sheetNamed(say.profile.edit);
     const form = [
-      [textbox(say.profile.accountNo, sheet), '1112223334'],
+      [textbox(say.profile.accountNo, sheet), '111-2-22333-4'],
       [textbox(say.profile.holder, sheet), 'SOMSRI JAIDEE'],
     ] as const;
     await fillAll(form);

@@ -11,6 +11,7 @@ import { testLanguages } from '../languages.ts';
 import { refuseEach } from '../refuse-each.ts';
 import { qrChannels } from '../replies.ts';
 import { callsOf, reply } from '../server.ts';
+import { chooseProvider } from '../deposit/provider.ts';
 
 async function openTab(say: AllMessages, name: string) {
   await button(say.home.deposit, main()).click();
@@ -41,7 +42,7 @@ describe.each(testLanguages)('every code of a deposit has a text (%s)', (languag
   test('of a QR, and of a QR that a channel could not create', async () => {
     const say = await openApp('/user/home', { language });
     const sheet = await openTab(say, say.deposit.qrTab);
-    await button('WW', sheet).click();
+    await chooseProvider(say, sheet, 'WW');
     const form = [[textbox(say.deposit.amount, sheet), '200']] as const;
     await fillAll(form);
     const create = fill(say.deposit.createAmount, { amount: '฿200.00' });
@@ -102,7 +103,7 @@ describe.each(testLanguages)('every code of a deposit has a text (%s)', (languag
     const say = await openApp('/user/home', { language });
     const sheet = await openTab(say, say.deposit.qrTab);
     for (const channel of qrChannels) {
-      await button(channel, sheet).click();
+      await chooseProvider(say, sheet, channel);
       await textbox(say.deposit.amount, sheet).fill('200');
       await button(fill(say.deposit.createAmount, { amount: '฿200.00' }), sheet).click();
       const picture = sheet.getByRole('img', { name: fill(say.deposit.qrAlt, { amount: '฿200.00' }) });

@@ -124,7 +124,7 @@ describe.each(testLanguages)('every code of signing in has a text (%s)', (langua
       .getByRole('button', { name: /KTB|Krungthai|กรุงไทย|ກຸງໄທ/ })
       .click();
     const bank = [
-      [textbox(say.register.accountNo), '1112223334'],
+      [textbox(say.register.accountNo), '111-2-22333-4'],
       [textbox(say.register.firstName), 'SOMYING'],
       [textbox(say.register.lastName), 'JAIDEE'],
     ] as const;

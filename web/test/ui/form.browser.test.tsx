@@ -98,6 +98,7 @@ test('a long list can be searched by any of its names, and the choice has the fo
   await button(/^Bank:/).click();
   const list = sheetNamed('Bank');
   const search = list.getByRole('searchbox', { name: say.common.search });
+  await expect.element(button('Bank 0', list)).toHaveFocus();
   await search.fill('nothing like it');
   await expect.element(list.getByText(say.common.nothingFound)).toBeVisible();
   await search.fill('กรุงไทย');

@@ -68,7 +68,7 @@ test('a gift link is credited once, with its row in the statement', async () => 
 test('the lookup hands out the key while a gift-link wallet is open', async () => {
   const lookup = () => callAs(app, member.token, { url: '/api/lookup/deposit' });
   const wallets = [
-    { mode: 'AUTO', walletAccountName: 'KAPAO AUTO' },
+    { mode: 'AUTO', walletAccountName: 'KAPAO AUTO', mobile: '0800000001' },
     { mode: 'LINK', walletAccountName: linkWallet },
   ];
   expect((await lookup()).body).toMatchObject({ wallets, truelinkKey: { kty: 'EC', crv: 'P-256', alg: 'ECDH-ES' } });

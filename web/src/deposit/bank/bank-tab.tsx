@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
-import type { Currency } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useBankName } from '../../content/use-bank-name.ts';
@@ -10,6 +10,9 @@ import { CopyButton } from '../../ui/action/copy.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge, Group } from '../../ui/layout/card.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
+import { BonusLine } from '../bonus-line.tsx';
+import { keepLastDeposit } from '../last.ts';
+import { OwnAccount } from '../own-account.tsx';
 import { AccountRow } from '../account-row.tsx';
 import { displaysOf, isQrChannel } from '../channels.ts';
 import type { BankDisplay, DepositStep, DepositWays } from '../channels.ts';
@@ -20,13 +23,15 @@ import { DeclareForm } from './declare-form.tsx';
 
 type Props = {
   ways: DepositWays;
-  currency: Currency;
+  view: WalletView;
+  copySoon: boolean;
   onBusy: (busy: boolean) => void;
   onStep: (step: DepositStep) => void;
 };
 
-export function BankTab({ ways, currency, onBusy, onStep }: Props) {
+export function BankTab({ ways, view, copySoon, onBusy, onStep }: Props) {
   const messages = depositMessages.use();
+  const memberId = view.profile._id;
   const { auto, byHand } = ways.isManual
     ? { auto: [], byHand: displaysOf(ways.banks.map((bank) => ({ ...bank, mode: 'MANUAL' }))).byHand }
     : displaysOf(ways.banks.filter((bank) => !isQrChannel(bank)));
@@ -34,7 +39,7 @@ export function BankTab({ ways, currency, onBusy, onStep }: Props) {
     <div className="stack">
       {auto.length > 0 && (
         <>
-          <Accounts title={messages.anyAccount} displays={auto} />
+          <Accounts title={messages.anyAccount} displays={auto} memberId={memberId} />
           <p className={`t14 c2 ${css['hint'] ?? ''}`}>
             <Icon name="clock" size="s" />
             {messages.speed}
@@ -43,10 +48,16 @@ export function BankTab({ ways, currency, onBusy, onStep }: Props) {
       )}
       {byHand.length > 0 && (
         <>
-          <Accounts title={ways.isManual ? messages.anyAccount : messages.byHand} displays={byHand} />
-          <DeclareForm currency={currency} onBusy={onBusy} />
+          <Accounts
+            title={ways.isManual ? messages.anyAccount : messages.byHand}
+            displays={byHand}
+            memberId={memberId}
+          />
+          <DeclareForm currency={view.wallet.currency} onBusy={onBusy} />
         </>
       )}
+      <OwnAccount view={view} copySoon={copySoon} onEdit={() => onStep('edit-name')} />
+      <BonusLine view={view} amountMinor={null} />
       <SlipText />
       <SheetFooter>
         <span className={`t14 c2 ${css['footerText'] ?? ''}`}>{messages.notThere}</span>
@@ -60,24 +71,28 @@ export function BankTab({ ways, currency, onBusy, onStep }: Props) {
   );
 }
 
-function Accounts({ title, displays }: { title: string; displays: readonly BankDisplay[] }) {
+type AccountsProps = { title: string; displays: readonly BankDisplay[]; memberId: string };
+
+function Accounts({ title, displays, memberId }: AccountsProps) {
   return (
     <section>
       <h3 className={css['label']}>{title}</h3>
       <Group>
         {displays.flatMap(({ accounts }) =>
-          accounts.map((account) => <Account key={`${account.bankCode} ${account.bankAccountNo}`} account={account} />),
+          accounts.map((account) => (
+            <Account key={`${account.bankCode} ${account.bankAccountNo}`} {...{ account, memberId }} />
+          )),
         )}
       </Group>
     </section>
   );
 }
 
-function Account({ account }: { account: ReceivingAccount }) {
+function Account({ account, memberId }: { account: ReceivingAccount; memberId: string }) {
   const messages = depositMessages.use();
   const bankName = useBankName(account);
   const { bankCode, bankAccountNo, bankAccountName, maintenance = false, maintenanceHours: hours } = account;
-  const shown = showAccountNumber(bankAccountNo);
+  const shown = showAccountNumber(bankAccountNo, bankCode);
   return (
     <AccountRow
       bankCode={bankCode}
@@ -90,7 +105,10 @@ function Account({ account }: { account: ReceivingAccount }) {
             value={bankAccountNo}
             shown={shown}
             label={fill(messages.accountNumber, { number: shown })}
-            onCopy={() => void watchCredits()}
+            onCopy={() => {
+              keepLastDeposit(memberId, 'bank');
+              void watchCredits();
+            }}
           />
         )
       }

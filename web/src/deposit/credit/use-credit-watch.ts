@@ -5,13 +5,13 @@ import { slipList } from '@kapao/contract/slip';
 import { statementList } from '@kapao/contract/statement';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../../lib/query.ts';
-import { watchedQr } from '../qr/qr-watch.ts';
+import { bonusWith, watchedQr } from '../qr/qr-watch.ts';
 import { endCreditWatch, newCredits, newestRows, noteShown, useWatch, watchedCredits } from './credit-watch.ts';
 import type { CreditWatch } from './credit-watch.ts';
 
 const everyMs = 4_000;
 
-type Options = { onCredited: (amountMinor: bigint) => void; onSlipRefused: (note: string) => void };
+type Options = { onCredited: (amountMinor: bigint, bonusMinor: bigint) => void; onSlipRefused: (note: string) => void };
 
 /**
  * Announces credits by bank, slip or gift link, and refused slips, with the sheet open or closed.
@@ -39,7 +39,7 @@ export function useCreditWatch(options: Options): void {
     const credits = data ? newCredits(watch, data.statements).filter(({ from }) => from !== byQr) : [];
     for (const row of credits) {
       noteShown(row);
-      latest.current.onCredited(toMinor(row.amount));
+      latest.current.onCredited(toMinor(row.amount), toMinor(bonusWith(row, data?.statements ?? [])?.amount ?? 0));
     }
     const slip = watch.slipId === undefined ? undefined : data?.slips.find(({ _id }) => _id === watch.slipId);
     if (slip?.status === 'FAILED') latest.current.onSlipRefused(slip.note);

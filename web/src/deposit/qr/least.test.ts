@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeAmount, leastOfChannel, mayCreate, maySend } from './least.ts';
+import { chooseChannel, isWholeAmount, leastOfAll, leastOfChannel, mayCreate, maySend } from './least.ts';
 
 test('the minimum is the server’s, and never below one unit', () => {
   expect(leastOfChannel({ minimum: 100 })).toBe(10_000n);
@@ -29,4 +29,21 @@ test('kip are paid in whole units by QR, baht to the satang', () => {
   expect(isWholeAmount(5_000_000n, 'LAK')).toBe(true);
   expect(isWholeAmount(null, 'LAK')).toBe(true);
   expect(isWholeAmount(5_050n, 'THB')).toBe(true);
+});
+
+test('the channel is chosen: the wanted one, else the first open one that takes the amount', () => {
+  const channels = [
+    { bankCode: 'KBANK', minimum: 1, maintenance: true },
+    { bankCode: 'WW', minimum: 100 },
+    { bankCode: 'ZPAY', minimum: 10 },
+  ];
+  const choose = (amountMinor: bigint | null, wanted?: string) =>
+    chooseChannel(channels, { wanted, amountMinor })?.bankCode;
+  expect(choose(null)).toBe('WW');
+  expect(choose(50_000n)).toBe('WW');
+  expect(choose(5_000n)).toBe('ZPAY');
+  expect(choose(500n)).toBe('ZPAY');
+  expect(choose(50_000n, 'ZPAY')).toBe('ZPAY');
+  expect(chooseChannel([], { wanted: undefined, amountMinor: 100n })).toBeUndefined();
+  expect(leastOfAll(channels)).toBe(100n);
 });

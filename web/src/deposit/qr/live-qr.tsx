@@ -1,71 +1,153 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { toMinor } from '@kapao/contract/money';
+import { formatMajor, toMinor } from '@kapao/contract/money';
+import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
+import { useAppName } from '../../content/use-info.ts';
 import { showMoney } from '../../lib/amount.ts';
+import { showMinute } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Card, Note } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Countdown } from '../../ui/money/countdown.tsx';
 import { Money } from '../../ui/money/money.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SheetFooter } from '../../ui/overlay/sheet.tsx';
+import { toast } from '../../ui/overlay/toasts.ts';
 import css from '../deposit.module.css';
 import { limitsQuery } from '../queries.ts';
-import { useQrPicture } from './qr-picture.ts';
+import { qrFileName } from './qr-card.ts';
+import type { QrCard } from './qr-card.ts';
+import { useQrCard } from './use-qr-card.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
 
 /** Used until the server's QR lifetime is loaded (rules#defaults). */
 const usualMinutes = 15;
 
-type Props = { qr: LiveQr; bankCode: string; endsAtMs: number; currency: Currency; onEnd: () => void };
+type Props = {
+  qr: LiveQr;
+  account: ReceivingAccount;
+  endsAtMs: number;
+  currency: Currency;
+  cancelling: boolean;
+  onCancel: () => void;
+  onEnd: () => void;
+  onClose: () => void;
+};
 
-export function LiveQrCard({ qr, bankCode, endsAtMs, currency, onEnd }: Props) {
+/** Amount, time, QR and the button that saves it. Nothing else is as loud while a QR lives. */
+export function LiveQrCard({ qr, account, endsAtMs, currency, cancelling, onCancel, onEnd, onClose }: Props) {
   const messages = depositMessages.use();
   const limits = useQuery(limitsQuery);
   const payableMinor = toMinor(qr.payable);
-  const differs = payableMinor !== toMinor(qr.amount);
-  const picture = useQrPicture(qr.qrcode, messages.qrFile);
-  const shown = useRef<HTMLImageElement>(null);
+  const amount = showMoney(payableMinor, currency);
+  const picture = useQrCard(qr.qrcode, useCard(qr, account, currency));
+  const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     shown.current?.closest('[data-scroll]')?.scrollTo(0, 0);
-    shown.current?.scrollIntoView({ block: 'nearest' });
   }, [qr.qrcodeId]);
+  const { bankCode } = account;
   useEffect(() => watchFound({ bankCode }, qr), [bankCode, qr]);
   return (
-    <Card>
-      <div className="stack stack-3">
+    <div ref={shown} className="stack stack-3">
+      <Card>
         <Countdown
           endsAtMs={endsAtMs}
           totalSeconds={(limits.data?.qrValidMinutes ?? usualMinutes) * 60}
           label={messages.expiresIn}
           onEnd={onEnd}
         >
-          <span className="t12 c2 block">{messages.payable}</span>
+          <span className="t12 c2 block">
+            {payableMinor === toMinor(qr.amount) ? messages.payable : messages.payExactly}
+          </span>
           <span className={css['payable']}>
             <Money amountMinor={payableMinor} currency={currency} />
           </span>
         </Countdown>
-        <div className={css['qrBox']}>
-          <img
-            ref={shown}
-            className={cx(css['qr'], picture.framed && css['framed'])}
-            src={picture.src}
-            alt={fill(messages.qrAlt, { amount: showMoney(payableMinor, currency) })}
-            data-payload={payloadOf(qr.qrcode)}
-          />
-        </div>
-        {differs && <Note kind="warn">{fill(messages.differs, { amount: showMoney(payableMinor, currency) })}</Note>}
-        <p className="t14 c2 center">{messages.scan}</p>
-        {picture.save && (
-          <Button small kind="line" icon="image" block onClick={picture.save}>
-            {messages.saveQr}
-          </Button>
-        )}
-      </div>
-    </Card>
+        <img
+          className={cx(css['qr'], picture.isCard && css['qrCard'])}
+          src={picture.src}
+          alt={fill(messages.qrAlt, { amount })}
+          data-payload={payloadOf(qr.qrcode)}
+        />
+      </Card>
+      <p className="t14 c2 center">{messages.scan}</p>
+      <CancelQr busy={cancelling} onCancel={onCancel} />
+      <LiveFooter save={picture.save} onClose={onClose} />
+    </div>
   );
+}
+
+function LiveFooter({ save, onClose }: { save: (() => Promise<boolean>) | null; onClose: () => void }) {
+  const messages = depositMessages.use();
+  const paid = (
+    <Button
+      kind={save ? 'secondary' : 'primary'}
+      block={!save}
+      onClick={() => {
+        toast.info(messages.paidMessage);
+        onClose();
+      }}
+    >
+      {messages.paid}
+    </Button>
+  );
+  if (!save) return <SheetFooter>{paid}</SheetFooter>;
+  return (
+    <SheetFooter>
+      <span className={css['asWide']}>{paid}</span>
+      <Button icon="image" onClick={() => void save().then((saved) => saved && toast.success(messages.savedQr))}>
+        {messages.saveQr}
+      </Button>
+    </SheetFooter>
+  );
+}
+
+/** Asks once, because the member may have paid just now. */
+function CancelQr({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  const messages = depositMessages.use();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="ghost" small block busy={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {messages.cancel}
+      </Button>
+      <Dialog
+        open={asking}
+        title={messages.cancelTitle}
+        onClose={() => setAsking(false)}
+        closeLabel={messages.keepQr}
+        action={{
+          label: messages.cancel,
+          kind: 'danger',
+          onPress: () => {
+            setAsking(false);
+            onCancel();
+          },
+        }}
+      >
+        <p>{messages.cancelText}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function useCard(qr: LiveQr, { bankAccountName }: ReceivingAccount, currency: Currency): QrCard {
+  const messages = depositMessages.use();
+  const operator = useAppName();
+  const until = showMinute(qr.expireIn);
+  const payableMinor = toMinor(qr.payable);
+  return {
+    system: currency === 'THB' ? 'THAI QR PAYMENT' : 'LAO QR',
+    amount: showMoney(payableMinor, currency),
+    receiver: fill(messages.qrReceiver, { name: bankAccountName }),
+    until: fill(messages.qrUntil, { time: until }),
+    operator,
+    fileName: qrFileName(operator, formatMajor(payableMinor), until),
+  };
 }
 
 function payloadOf(markup: string): string | undefined {

@@ -8,18 +8,19 @@ import { readAmount } from '../../lib/amount.ts';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { limitsQuery } from '../queries.ts';
-import { isWholeAmount, leastOfChannel } from './least.ts';
+import { isWholeAmount } from './least.ts';
 
 type Props = {
   formId: string;
   channel: ReceivingAccount;
+  leastMinor: bigint;
   currency: Currency;
   typed: string;
   onType: (typed: string) => void;
   onSubmit: () => void;
 };
 
-export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: Props) {
+export function QrForm({ formId, channel, leastMinor, currency, typed, onType, onSubmit }: Props) {
   const messages = depositMessages.use();
   const limits = useQuery(limitsQuery);
   return (
@@ -38,7 +39,7 @@ export function QrForm({ formId, channel, currency, typed, onType, onSubmit }: P
         value={typed}
         onChange={onType}
         error={isWholeAmount(readAmount(typed), currency) ? null : messages.wholeKip}
-        minMinor={leastOfChannel(channel)}
+        minMinor={leastMinor}
         clearable
         quickMinor={(channel.presets ?? []).map(toMinor)}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
@@ -5,25 +6,21 @@ import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { showMoney } from '../../lib/amount.ts';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
-import { toast } from '../../ui/overlay/toasts.ts';
 import { Empty } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import css from '../deposit.module.css';
 import { LiveQrCard } from './live-qr.tsx';
-import { QrForm } from './qr-form.tsx';
 import type { useQr } from './use-qr.ts';
 
 type Props = {
   channel: ReceivingAccount | undefined;
   qr: ReturnType<typeof useQr>;
   currency: Currency;
-  formId: string;
-  typed: string;
-  onType: (typed: string) => void;
-  onSubmit: () => void;
+  form: ReactNode;
+  onClose: () => void;
 };
 
-export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit }: Props) {
+export function QrPanel({ channel, qr, currency, form, onClose }: Props) {
   const messages = depositMessages.use();
   if (!channel) return null;
   if (channel.maintenance) return <Note kind="warn">{messages.maintenance}</Note>;
@@ -35,10 +32,13 @@ export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit
       return (
         <LiveQrCard
           qr={phase.qr}
-          bankCode={channel.bankCode}
+          account={channel}
           endsAtMs={phase.endsAtMs}
           currency={currency}
+          cancelling={qr.busy === 'cancelling'}
+          onCancel={() => qr.cancel(phase.qr.qrcodeId)}
           onEnd={qr.end}
+          onClose={onClose}
         />
       );
     case 'checking':
@@ -49,60 +49,32 @@ export function QrPanel({ channel, qr, currency, formId, typed, onType, onSubmit
         </p>
       );
     case 'expired':
-      return (
-        <Empty
-          title={messages.expired}
-          icon="clock"
-          action={
-            <Button icon="refresh" onClick={qr.again}>
-              {messages.again}
-            </Button>
-          }
-        >
-          {messages.expiredText}
-        </Empty>
-      );
+      return <ExpiredQr qr={qr} amountMinor={phase.amountMinor} currency={currency} />;
     case 'form':
-      return <QrForm {...{ formId, channel, currency, typed, onType, onSubmit }} />;
+      return form;
   }
 }
 
-type FooterProps = {
-  qr: ReturnType<typeof useQr>;
-  currency: Currency;
-  formId: string;
-  amountMinor: bigint | null;
-  enough: boolean;
-  onClose: () => void;
-};
+type ExpiredProps = { qr: ReturnType<typeof useQr>; amountMinor: bigint; currency: Currency };
 
-export function QrFooter({ qr, currency, formId, amountMinor, enough, onClose }: FooterProps) {
+function ExpiredQr({ qr, amountMinor, currency }: ExpiredProps) {
   const messages = depositMessages.use();
-  const { phase } = qr;
-  if (phase.kind !== 'live') {
-    return (
-      <Button block icon="qr" type="submit" form={formId} disabled={!enough} busy={qr.busy === 'creating'}>
-        {amountMinor === null
-          ? messages.create
-          : fill(messages.createAmount, { amount: showMoney(amountMinor, currency) })}
-      </Button>
-    );
-  }
   return (
-    <>
-      <span className={css['asWide']}>
-        <Button kind="danger" busy={qr.busy === 'cancelling'} onClick={() => qr.cancel(phase.qr.qrcodeId)}>
-          {messages.cancel}
-        </Button>
-      </span>
-      <Button
-        onClick={() => {
-          toast.info(messages.paidMessage);
-          onClose();
-        }}
-      >
-        {messages.paid}
-      </Button>
-    </>
+    <Empty
+      title={messages.expired}
+      icon="clock"
+      action={
+        <div className="stack stack-2">
+          <Button block icon="refresh" busy={qr.busy === 'creating'} onClick={() => qr.create(amountMinor)}>
+            {fill(messages.again, { amount: showMoney(amountMinor, currency) })}
+          </Button>
+          <Button block kind="ghost" onClick={qr.again}>
+            {messages.otherAmount}
+          </Button>
+        </div>
+      }
+    >
+      {messages.expiredText}
+    </Empty>
   );
 }

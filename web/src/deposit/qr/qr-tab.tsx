@@ -1,57 +1,92 @@
 import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { WalletView } from '@kapao/contract/wallet';
-import { readAmount } from '../../lib/amount.ts';
+import { fill } from '@kapao/i18n/fill';
+import { depositMessages } from '@kapao/i18n/deposit/messages';
+import { amountFieldText, readAmount, showMoney } from '../../lib/amount.ts';
+import { Button } from '../../ui/action/button.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
-import { ChannelChoice } from './channel-choice.tsx';
-import { isWholeAmount, mayCreate, maySend } from './least.ts';
-import { QrFooter, QrPanel } from './qr-panel.tsx';
+import { BonusLine } from '../bonus-line.tsx';
+import { keepLastDeposit, readLastDeposit } from '../last.ts';
+import { OtherWays } from './channel-choice.tsx';
+import { chooseChannel, isWholeAmount, leastOfAll, leastOfChannel, mayCreate, maySend } from './least.ts';
+import { QrForm } from './qr-form.tsx';
+import { QrPanel } from './qr-panel.tsx';
 import { useQr } from './use-qr.ts';
 
 type Props = {
   channels: readonly ReceivingAccount[];
   liveCode: string | undefined;
   view: WalletView;
+  /** Tabs of the other channels, while they step back. */
+  children: ReactNode;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 };
 
-export function QrTab({ channels, liveCode, view, onBusy, onClose }: Props) {
+export function QrTab({ channels, liveCode, view, children, onBusy, onClose }: Props) {
   const formId = useId();
   const { currency } = view.wallet;
+  const memberId = view.profile._id;
   const [picked, setPicked] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
-  const wanted = picked ?? liveCode;
-  const channel = channels.find(({ bankCode }) => bankCode === wanted) ?? firstOpen(channels);
-  const closed = channel === undefined || channel.maintenance === true;
-  const qr = useQr(closed ? '' : channel.bankCode, currency);
+  const [othersOpen, setOthersOpen] = useState(false);
+  const [typed, setTyped] = useState(() => lastAmountText(memberId));
   const amountMinor = readAmount(typed);
+  const channel = chooseChannel(channels, { wanted: picked ?? liveCode, amountMinor });
+  const closed = channel === undefined || channel.maintenance === true;
+  const qr = useQr(closed ? '' : channel.bankCode, currency, { onFailed: () => setOthersOpen(true) });
   const enough = !closed && maySend(channel, amountMinor) && isWholeAmount(amountMinor, currency);
-  const acts = !closed && (qr.phase.kind === 'live' || qr.phase.kind === 'form');
   const busy = qr.busy !== null;
   useEffect(() => onBusy(busy), [busy, onBusy]);
 
   function submit(): void {
-    if (enough && !busy && mayCreate(amountMinor)) qr.create(amountMinor);
+    if (!enough || busy || !mayCreate(amountMinor)) return;
+    keepLastDeposit(memberId, 'qr', amountMinor);
+    qr.create(amountMinor);
   }
 
-  const choice = channels.length > 1 && (
-    <ChannelChoice channels={channels} value={channel?.bankCode} onChoose={setPicked} />
+  const form = channel && (
+    <QrForm
+      {...{ formId, channel, currency, typed }}
+      leastMinor={picked === null ? leastOfAll(channels) : leastOfChannel(channel)}
+      onType={setTyped}
+      onSubmit={submit}
+    />
   );
-  const live = qr.phase.kind === 'live';
   return (
     <div className="stack">
-      {!live && choice}
-      <QrPanel {...{ channel, qr, currency, formId, typed }} onType={setTyped} onSubmit={submit} />
-      {live && choice}
-      {acts && (
+      <QrPanel {...{ channel, qr, currency, form, onClose }} />
+      {!closed && qr.phase.kind === 'form' && <BonusLine view={view} amountMinor={amountMinor} />}
+      {(channels.length > 1 || children) && (
+        <OtherWays
+          channels={channels}
+          value={channel?.bankCode}
+          open={othersOpen}
+          onOpen={setOthersOpen}
+          onChoose={setPicked}
+        >
+          {children}
+        </OtherWays>
+      )}
+      {!closed && qr.phase.kind === 'form' && (
         <SheetFooter>
-          <QrFooter {...{ qr, currency, formId, amountMinor, enough, onClose }} />
+          <Button block icon="qr" type="submit" form={formId} disabled={!enough} busy={qr.busy === 'creating'}>
+            <CreateText amountMinor={amountMinor} view={view} />
+          </Button>
         </SheetFooter>
       )}
     </div>
   );
 }
 
-const firstOpen = (channels: readonly ReceivingAccount[]): ReceivingAccount | undefined =>
-  channels.find(({ maintenance }) => !maintenance) ?? channels[0];
+function CreateText({ amountMinor, view }: { amountMinor: bigint | null; view: WalletView }) {
+  const messages = depositMessages.use();
+  if (amountMinor === null) return messages.create;
+  return fill(messages.createAmount, { amount: showMoney(amountMinor, view.wallet.currency) });
+}
+
+function lastAmountText(memberId: string): string {
+  const amountMinor = readLastDeposit(memberId)?.amountMinor ?? null;
+  return amountMinor === null ? '' : amountFieldText(amountMinor);
+}

@@ -5,7 +5,10 @@ import { useStore } from '@kapao/client/store';
 export type WatchedQr = {
   bankCode: string;
   qrcodeId: string;
-  /** Server time when the QR was first seen. */ since: string;
+  /** Server time when the QR was first seen. */
+  since: string;
+  payable?: number;
+  expireIn?: string;
 };
 
 const isWatched = (value: unknown): value is WatchedQr =>
@@ -16,6 +19,17 @@ const kept = createKept('qr-watch', isWatched);
 export const watchQr = kept.set;
 export const watchedQr = kept.get;
 export const useWatchedQr = (): WatchedQr | null => useStore(kept);
+
+/** Returns the gift that came with a deposit: a bonus row not before it. */
+export function bonusWith(deposit: StatementRow, rows: readonly StatementRow[]): StatementRow | undefined {
+  return rows.find(
+    ({ statementType, status, bonus, promotion, createdAt }) =>
+      statementType === 'bonus' &&
+      status === 'SUCCESS' &&
+      (bonus !== undefined || promotion !== undefined) &&
+      Date.parse(createdAt) >= Date.parse(deposit.createdAt),
+  );
+}
 
 export function creditedBy(qr: WatchedQr, rows: readonly StatementRow[]): StatementRow | undefined {
   const since = Date.parse(qr.since);

@@ -5,12 +5,12 @@ import { toMinor } from '@kapao/contract/money';
 import { call } from '@kapao/client/member/call';
 import { keepWatching, noteShown } from '../credit/credit-watch.ts';
 import { qrQuery } from '../queries.ts';
-import { creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
+import { bonusWith, creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
 
 const everyMs = 3_000;
 const newestRows = 10;
 
-type Options = { onCredited: (amountMinor: bigint) => void };
+type Options = { onCredited: (amountMinor: bigint, bonusMinor: bigint) => void };
 
 /**
  * Watches the QR that the member may be paying, with the sheet open or closed. When the QR ends,
@@ -43,7 +43,7 @@ export function useQrWatch({ onCredited }: Options): boolean {
       if (row === undefined) return keepWatching(statements);
       noteShown(row);
       void client.invalidateQueries({ queryKey: ['statement'] });
-      credited.current(toMinor(row.amount));
+      credited.current(toMinor(row.amount), toMinor(bonusWith(row, statements)?.amount ?? 0));
     };
     const timer = setInterval(() => void ask().catch(() => undefined), everyMs);
     void ask().catch(() => undefined);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { qrCreate, qrDelete } from '@kapao/contract/deposit';
 import type { QrState, ReceivingAccount } from '@kapao/contract/deposit';
 import type { ErrorCode } from '@kapao/contract/errors';
-import { toMajor } from '@kapao/contract/money';
+import { toMajor, toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { ApiError } from '@kapao/client/api-error';
@@ -16,14 +16,18 @@ import { watchCredits } from '../credit/credit-watch.ts';
 import { allQrs, qrQuery } from '../queries.ts';
 import { endOnDevice } from './qr-clock.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
+import type { WatchedQr } from './qr-watch.ts';
 
 export type LiveQr = Extract<QrState, { hasQrcode: true }>;
 
 export type QrPhase =
-  | { kind: 'loading' | 'form' | 'checking' | 'expired' }
+  | { kind: 'loading' | 'form' | 'checking' }
+  | { kind: 'expired'; amountMinor: bigint }
   | { kind: 'live'; qr: LiveQr; endsAtMs: number };
 
-export function useQr(bankCode: string, currency: Currency) {
+type Options = { onFailed: () => void };
+
+export function useQr(bankCode: string, currency: Currency, { onFailed }: Options) {
   const client = useQueryClient();
   const show = useShow(bankCode);
   const messages = depositMessages.use();
@@ -31,7 +35,7 @@ export function useQr(bankCode: string, currency: Currency) {
   const query = useQuery({ ...qrQuery(bankCode), enabled: bankCode !== '' });
   const watched = useWatchedQr();
   const [busy, setBusy] = useState<'creating' | 'cancelling' | null>(null);
-  const [endedId, setEndedId] = useState<string | null>(null);
+  const [ended, setEnded] = useState<LiveQr | null>(null);
   const endsAtMs = useEnd(query.data);
 
   async function create(amountMinor: bigint): Promise<void> {
@@ -40,8 +44,9 @@ export function useQr(bankCode: string, currency: Currency) {
     try {
       const state = await sendRequest(qrCreate, request, { params: { bankCode } });
       await show(state);
-      if (state.hasQrcode) watchQr({ bankCode, qrcodeId: state.qrcodeId, since: state.now });
-      else toast.error(textOf(qrRefusal(state.message)));
+      if (state.hasQrcode) return watchQr(watchOf(bankCode, state));
+      onFailed();
+      toast.error(textOf(qrRefusal(state.message)));
     } catch (error) {
       // A QR moves no money, so a lost result shows in the next answer.
       dropRequest(request);
@@ -74,15 +79,15 @@ export function useQr(bankCode: string, currency: Currency) {
     phase:
       query.isError && !state
         ? ({ kind: 'form' } as const)
-        : phaseOf(state, { endsAtMs, endedId, checking: watched?.bankCode === bankCode }),
+        : phaseOf(state, { endsAtMs, ended, checking: watched?.bankCode === bankCode }),
     busy,
     create: (amountMinor: bigint) => void create(amountMinor),
     cancel: (qrcodeId: string) => void cancel(qrcodeId),
     end: () => {
-      if (state?.hasQrcode) setEndedId(state.qrcodeId);
+      if (state?.hasQrcode) setEnded(state);
       void client.invalidateQueries(allQrs);
     },
-    again: () => setEndedId(null),
+    again: () => setEnded(null),
   };
 }
 
@@ -122,16 +127,24 @@ function useEnd(answer: Answered): number {
   return endMs;
 }
 
-type Circumstances = { endsAtMs: number; endedId: string | null; checking: boolean };
+type Circumstances = { endsAtMs: number; ended: LiveQr | null; checking: boolean };
 
-function phaseOf(state: QrState | undefined, { endsAtMs, endedId, checking }: Circumstances): QrPhase {
+function phaseOf(state: QrState | undefined, { endsAtMs, ended, checking }: Circumstances): QrPhase {
   if (state === undefined) return { kind: 'loading' };
-  if (state.hasQrcode && state.qrcodeId !== endedId) return { kind: 'live', qr: state, endsAtMs };
-  if (endedId !== null) return { kind: 'expired' };
+  if (state.hasQrcode && state.qrcodeId !== ended?.qrcodeId) return { kind: 'live', qr: state, endsAtMs };
+  if (ended) return { kind: 'expired', amountMinor: toMinor(ended.amount) };
   return { kind: checking ? 'checking' : 'form' };
 }
 
 export function watchFound(account: Pick<ReceivingAccount, 'bankCode'>, qr: LiveQr): void {
   if (watchedQr()?.qrcodeId === qr.qrcodeId) return;
-  watchQr({ bankCode: account.bankCode, qrcodeId: qr.qrcodeId, since: qr.now });
+  watchQr(watchOf(account.bankCode, qr));
 }
+
+const watchOf = (bankCode: string, { qrcodeId, now, payable, expireIn }: LiveQr): WatchedQr => ({
+  bankCode,
+  qrcodeId,
+  since: now,
+  payable,
+  expireIn,
+});

@@ -1,30 +1,34 @@
 import { useEffect, useId, useState } from 'react';
-import type { Currency } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { Button } from '../../ui/action/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
 import { Note } from '../../ui/layout/card.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
+import { keepLastDeposit } from '../last.ts';
 import { TrueWalletMinimum } from './minimum.tsx';
 import { useGift } from './use-gift.ts';
 
 type Props = {
   truelinkKey: Readonly<Record<string, unknown>> | null;
   walletAccountName: string;
-  currency: Currency;
+  view: WalletView;
   onBusy: (busy: boolean) => void;
 };
 
-export function GiftForm({ truelinkKey, walletAccountName, currency, onBusy }: Props) {
+export function GiftForm({ truelinkKey, walletAccountName, view, onBusy }: Props) {
   const messages = depositMessages.use();
   const formId = useId();
+  const { currency } = view.wallet;
   const gift = useGift({ key: truelinkKey, to: walletAccountName, currency });
   const [typed, setTyped] = useState('');
   const link = typed.trim();
   useEffect(() => onBusy(gift.busy), [gift.busy, onBusy]);
 
   async function submit(): Promise<void> {
-    if (link !== '' && !gift.busy && (await gift.send(link))) setTyped('');
+    if (link === '' || gift.busy || !(await gift.send(link))) return;
+    keepLastDeposit(view.profile._id, 'truewallet');
+    setTyped('');
   }
 
   return (

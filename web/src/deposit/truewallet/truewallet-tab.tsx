@@ -13,7 +13,6 @@ export function TrueWalletTab({ ways, view, onBusy }: Props) {
   const messages = depositMessages.use();
   const { auto, gift, first } = walletsOf(ways.wallets);
   const [kind, setKind] = useState(first);
-  const { currency } = view.wallet;
   const labels = { auto: messages.walletKind, gift: messages.giftKind };
   const kinds = first === 'auto' ? (['auto', 'gift'] as const) : (['gift', 'auto'] as const);
   return (
@@ -28,13 +27,13 @@ export function TrueWalletTab({ ways, view, onBusy }: Props) {
         />
       )}
       {kind === 'auto' && auto ? (
-        <AutoWallet walletAccountName={auto.walletAccountName} username={view.profile.username} currency={currency} />
+        <AutoWallet wallet={auto} view={view} />
       ) : (
         gift && (
           <GiftForm
             truelinkKey={ways.truelinkKey}
             walletAccountName={gift.walletAccountName}
-            currency={currency}
+            view={view}
             onBusy={onBusy}
           />
         )

@@ -1,6 +1,7 @@
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import type { ApiError } from '@kapao/client/api-error';
 import { errorText } from '../../lib/error-text.ts';
+import { otpTriesText } from '../../register/refusal.ts';
 import type { Field, Step } from './use-steps.ts';
 
 type Place = { step: Step; field: Field; say: (messages: PageMessages) => string };
@@ -8,7 +9,7 @@ type Place = { step: Step; field: Field; say: (messages: PageMessages) => string
 const mainField = { phone: 'phone', otp: 'otpCode', password: 'password' } as const satisfies Record<Step, Field>;
 
 export function resetPlaceOf(error: ApiError, now: Step): Place {
-  const say = (messages: PageMessages): string => errorText(error, messages);
+  const say = (messages: PageMessages): string => otpTriesText(error, messages) ?? errorText(error, messages);
   switch (error.code) {
     case 'PHONE_NUMBER_REQUIRE_10_DIGIT':
       return { step: 'phone', field: 'phone', say };

@@ -1,7 +1,7 @@
 import { fill } from '@kapao/i18n/fill';
 import { usePageMessages } from '@kapao/i18n/language';
 import { Credit } from '../../content/credit.tsx';
-import { showAccountNumber } from '../../lib/format.ts';
+import { showPhone } from '../../lib/format.ts';
 import { cleanPhone } from '../../register/checks.ts';
 import { OtpStep } from '../../register/otp-step.tsx';
 import { WizardPage } from '../../ui/layout/wizard.tsx';
@@ -21,7 +21,7 @@ export function ResetScreen({ phone, onBack, onDone }: Props) {
   const wizard = usePasswordReset(phone, onDone);
   const { step, sent } = wizard;
   const number = steps.indexOf(step) + 1;
-  const shown = showAccountNumber(cleanPhone(wizard.draft.phone));
+  const shown = showPhone(cleanPhone(wizard.draft.phone));
   const faces = {
     phone: { title: messages.phoneTitle, text: messages.phoneText },
     otp: { title: register.otpTitle, text: sent ? fill(messages.otpText, { phone: shown }) : shown },

@@ -3,7 +3,6 @@ import { fill } from '@kapao/i18n/fill';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon.tsx';
 import { toast } from '../overlay/toasts.ts';
 import css from './copy.module.css';
 
@@ -13,9 +12,11 @@ type CopyButtonProps = {
   label?: string;
   afterMs?: number | undefined;
   onCopy?: (() => void) | undefined;
+  /** Hides the word; `label` names the button. */
+  iconOnly?: boolean;
 };
 
-export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonProps) {
+export function CopyButton({ value, shown, label, afterMs, onCopy, iconOnly = false }: CopyButtonProps) {
   const { common } = useCoreMessages();
   const [done, setDone] = useState(false);
   const latest = useRef(copy);
@@ -51,18 +52,7 @@ export function CopyButton({ value, shown, label, afterMs, onCopy }: CopyButtonP
       onClick={() => void copy()}
     >
       <Icon name={done ? 'check' : 'copy'} size="s" />
-      <span className={css['word']}>{done ? common.copied : common.copy}</span>
-    </button>
-  );
-}
-
-type FaceProps = { icon: IconName; word: string; label: string; onPress: () => void };
-
-export function InsteadOfCopy({ icon, word, label, onPress }: FaceProps) {
-  return (
-    <button type="button" className={css['button']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>
-      <Icon name={icon} size="s" />
-      <span className={css['word']}>{word}</span>
+      {!iconOnly && <span className={css['word']}>{done ? common.copied : common.copy}</span>}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import { Monogram } from '../icon/monogram.tsx';
+import { BankFace } from '../icon/bank-face.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import { Field, Input } from './field.tsx';
 import fieldCss from './field.module.css';
@@ -11,7 +11,8 @@ import css from './select.module.css';
 export type SelectOption = {
   value: string;
   label: string;
-  monogram?: string;
+  /** Code of a bank, which shows its face. */
+  bankCode?: string;
   keywords?: string;
 };
 
@@ -54,14 +55,14 @@ export function SelectField(props: FieldProps & { onOpen: () => void; first?: bo
           {...ids}
           type="button"
           className={cx(fieldCss['input'], fieldCss['opener'])}
-          data-plain={chosen?.monogram ? undefined : ''}
+          data-plain={chosen?.bankCode ? undefined : ''}
           data-invalid={error ? '' : undefined}
           data-autofocus={first ? '' : undefined}
           aria-haspopup="dialog"
           aria-label={`${label}: ${shown}`}
           onClick={onOpen}
         >
-          {chosen?.monogram && <Monogram code={chosen.monogram} size="s" />}
+          {chosen?.bankCode && <BankFace code={chosen.bankCode} size="s" />}
           <span className={chosen ? undefined : 'c3'}>{shown}</span>
           <Icon name="chevron-down" />
         </button>
@@ -97,6 +98,8 @@ function Options({ options, value, onPick }: OptionsProps) {
   const { common } = useCoreMessages();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
+  // The search would open the phone's keyboard over the list.
+  const focused = options.some((option) => option.value === value) ? value : options[0]?.value;
   const found = options.filter((option) =>
     `${option.label} ${option.value} ${option.keywords ?? ''}`.toLowerCase().includes(wanted),
   );
@@ -126,9 +129,10 @@ function Options({ options, value, onPick }: OptionsProps) {
               type="button"
               className={css['option']}
               aria-pressed={option.value === value}
+              data-autofocus={option.value === focused ? '' : undefined}
               onClick={() => onPick(option.value)}
             >
-              {option.monogram && <Monogram code={option.monogram} size="s" />}
+              {option.bankCode && <BankFace code={option.bankCode} size="s" />}
               <span>{option.label}</span>
               {option.value === value && <Icon name="check" size="s" />}
             </button>
