@@ -27,7 +27,10 @@ export function AccountNumberInput({ label, bankCode, value, error, onChange }: 
       maxLength={30}
       value={value}
       onChange={type}
-      onBlur={() => onChange(group(value))}
+      onBlur={() => {
+        // A change takes the field's error away, also one that changes nothing.
+        if (group(value) !== value) onChange(group(value));
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { accountPasswordReset, accountRegister, accountValidate } from '@kapao/c
 import { login, otpSend, otpVerify } from '@kapao/contract/auth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { openApp } from '../app.tsx';
 import { button, expectTyped, fillAll, labelled, textbox } from '../form.ts';
@@ -24,6 +25,9 @@ const passwords = (next: string, confirm: string) =>
     [labelled(next), password],
     [labelled(confirm), password],
   ] as const;
+
+/** A wrong code says how many tries are left: 12.5 in the replies of refuseEach. */
+const wrongCode = ({ register }: AllMessages) => ({ OTP_CODE_INVALID: fill(register.codeLeft, { left: 12.5 }) });
 
 async function typeCode(say: AllMessages) {
   const code = textbox(say.register.otpCode);
@@ -61,6 +65,7 @@ describe.each(testLanguages)('every code of signing in has a text (%s)', (langua
     const code = await typeCode(say);
     await refuseEach(otpVerify, {
       say,
+      texts: wrongCode(say),
       press: () => button(say.register.confirmCode).click(),
       kept: () => expectTyped([[code, '123456']]),
     });
@@ -101,6 +106,7 @@ describe.each(testLanguages)('every code of signing in has a text (%s)', (langua
     const confirm = button(say.register.confirmCode);
     await refuseEach(otpVerify, {
       say,
+      texts: wrongCode(say),
       press: () => confirm.click(),
       kept: () => expectTyped([[code, '123456']]),
     });
