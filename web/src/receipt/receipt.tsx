@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { fill } from '@kapao/i18n/fill';
+import { useMessages } from '@kapao/i18n/language';
+import { receiptMessages } from '@kapao/i18n/receipt/messages';
+import { useAppName } from '../content/use-info.ts';
+import { showMoney } from '../lib/amount.ts';
+import { showMinute } from '../lib/format.ts';
+import { Button } from '../ui/action/button.tsx';
+import { IconDisc } from '../ui/icon/icon.tsx';
+import type { IconName } from '../ui/icon/icon.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Coins } from '../ui/money/coins.tsx';
+import { Money } from '../ui/money/money.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import type { Receipt, ReceiptState } from './model.ts';
+import { drawReceipt, offerPicture, waysToKeep } from './picture.ts';
+import css from './receipt.module.css';
+import type { NextStep } from './show.ts';
+
+export type ReceiptProps = { open: boolean; receipt: Receipt; next?: NextStep | undefined; onClose: () => void };
+
+const marks: Record<ReceiptState, { icon: IconName; tone: 'pos' | 'neg' | 'info' }> = {
+  done: { icon: 'check', tone: 'pos' },
+  pending: { icon: 'clock', tone: 'info' },
+  failed: { icon: 'close', tone: 'neg' },
+};
+
+/** Receipt of one movement. Show it with `showReceipt`. */
+export function ReceiptDialog({ open, receipt, next, onClose }: ReceiptProps) {
+  const { common } = useMessages();
+  const messages = receiptMessages.use();
+  const { icon, tone } = marks[receipt.state];
+  const rows = useRows(receipt);
+  return (
+    <Dialog
+      open={open}
+      head={<IconDisc name={icon} tone={tone} big />}
+      title={messages.title[receipt.kind][receipt.state]}
+      onClose={onClose}
+      closeLabel={common.done}
+      {...(next && { action: { label: next.label, onPress: () => (onClose(), next.onPress()) } })}
+    >
+      <div className={css['receipt']}>
+        {receipt.amount && (
+          <p className={css['amount']}>
+            {'coins' in receipt.amount ? (
+              <Coins count={receipt.amount.coins} />
+            ) : (
+              <Money {...receipt.amount} size="total" />
+            )}
+          </p>
+        )}
+        <dl className={css['rows']}>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {receipt.note !== undefined && <Note kind={receipt.state === 'failed' ? 'warn' : 'info'}>{receipt.note}</Note>}
+        <KeepPicture receipt={receipt} rows={rows.filter(({ own }) => own !== true)} />
+      </div>
+    </Dialog>
+  );
+}
+
+export type ReceiptRow = { label: string; value: string; own?: true };
+
+function useRows({ from, to, about, createdAt, number, amount, balanceMinor }: Receipt): ReceiptRow[] {
+  const messages = receiptMessages.use();
+  const currency = amount && 'currency' in amount ? amount.currency : undefined;
+  const balance = balanceMinor === undefined || !currency ? undefined : showMoney(balanceMinor, currency);
+  const rows: (Omit<ReceiptRow, 'value'> & { value: string | undefined })[] = [
+    { label: messages.about, value: about },
+    { label: messages.from, value: from },
+    { label: messages.to, value: to },
+    { label: messages.time, value: createdAt === undefined ? undefined : showMinute(createdAt) },
+    { label: messages.number, value: number },
+    { label: messages.balance, value: balance, own: true },
+  ];
+  return rows.flatMap(({ value, ...row }) => (value === undefined ? [] : [{ ...row, value }]));
+}
+
+function KeepPicture({ receipt, rows }: { receipt: Receipt; rows: readonly ReceiptRow[] }) {
+  const { common } = useMessages();
+  const messages = receiptMessages.use();
+  const name = useAppName();
+  const [busy, setBusy] = useState(false);
+  const [held, setHeld] = useState<string | null>(null);
+  const way = waysToKeep();
+  useEffect(() => () => URL.revokeObjectURL(held ?? ''), [held]);
+
+  async function keep(): Promise<void> {
+    setBusy(true);
+    try {
+      const { state, amount } = receipt;
+      const title = messages.title[receipt.kind][state];
+      const big =
+        amount &&
+        ('coins' in amount
+          ? fill(common.coins, { count: amount.coins })
+          : showMoney(amount.amountMinor, amount.currency));
+      const picture = await drawReceipt({ brand: name, state, title, big, rows });
+      const kept = await offerPicture(picture, messages.file);
+      if (kept === 'saved') toast.success(messages.saved);
+      if (kept === 'hold') setHeld(URL.createObjectURL(picture));
+    } catch {
+      toast.error(messages.shareFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (held !== null) {
+    return (
+      <figure className={css['held']}>
+        <img src={held} alt={messages.picture} />
+        <figcaption>{messages.hold}</figcaption>
+      </figure>
+    );
+  }
+  return (
+    <Button kind="line" small block icon={way === 'save' ? 'image' : 'upload'} busy={busy} onClick={() => void keep()}>
+      {way === 'share' ? messages.share : messages.save}
+    </Button>
+  );
+}
