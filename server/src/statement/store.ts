@@ -42,38 +42,33 @@ export type StatementFilter = {
   toMs?: number | undefined;
 };
 
-/** Rows of a filter have gaps, so they are counted and skipped in the index `statement_kind`. */
+/** Reads one page of the rows of a filter. They have gaps, so the index `statement_kind` counts and skips them. */
 export async function readFilteredPage(
   db: Db,
   page: StatementPage,
   filter: StatementFilter,
 ): Promise<{ total: number; rows: StoredRow[] }> {
-  const [counted, { rows }] = await Promise.all([
-    countQuery(page, filter).execute(db),
-    filteredPageQuery(page, filter).execute(db),
-  ]);
-  return { total: Number(counted.rows[0]?.total ?? 0n), rows };
-}
-
-export const countQuery = (page: Pick<StatementPage, 'memberId' | 'anchor'>, filter: StatementFilter) =>
-  sql<{ total: bigint }>`select count(*) as total from statement where ${chosen(page, filter)}`;
-
-export function filteredPageQuery(page: StatementPage, filter: StatementFilter) {
-  const skipped = BigInt(page.page - 1) * BigInt(page.limit);
-  return sql<StoredRow>`
+  const found = await filterQuery(page, filter).execute(db);
+  const { total = 0n, numbers = [] } = found.rows[0] ?? {};
+  const { rows } = await sql<StoredRow>`
     select number, type, from_code, to_code, status, amount_minor, detail, created_at from statement
-    where member_id = ${page.memberId} and number in (
-      select number from statement where ${chosen(page, filter)}
-      order by number desc limit ${page.limit} offset ${skipped})
-    order by number desc`;
+    where member_id = ${page.memberId} and number = any(${numbers}::bigint[]) order by number desc`.execute(db);
+  return { total: Number(total), rows };
 }
 
-function chosen(page: Pick<StatementPage, 'memberId' | 'anchor'>, { types, fromMs, toMs }: StatementFilter) {
-  return sql`member_id = ${page.memberId} and type = any(${[...(types ?? statementTypes)]}::text[])
-    and created_at >= ${at(fromMs, '-infinity')} and created_at < ${at(toMs, 'infinity')}
-    and number <= ${page.anchor}`;
+/** Materialized, because the plan by the primary key reads all rows of a member to find a rare kind. */
+export function filterQuery({ memberId, anchor, page, limit }: StatementPage, filter: StatementFilter) {
+  const { types = statementTypes, fromMs, toMs } = filter;
+  return sql<{ total: bigint; numbers: bigint[] }>`
+    with chosen as materialized (
+      select number from statement
+      where member_id = ${memberId} and type = any(${[...types]}::text[])
+        and created_at >= ${moment(fromMs, '-infinity')} and created_at < ${moment(toMs, 'infinity')}
+        and number <= ${anchor})
+    select (select count(*) from chosen) as total,
+      array(select number from chosen order by number desc limit ${limit} offset ${BigInt(page - 1) * BigInt(limit)}) as numbers`;
 }
 
 // PostgreSQL reads no text of the year 0.
-const at = (ms: number | undefined, without: string) =>
+const moment = (ms: number | undefined, without: string) =>
   ms === undefined ? sql`${without}::timestamptz` : sql`to_timestamp(${ms}::double precision / 1000)`;
