@@ -6,18 +6,13 @@ import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
 import { nameOfPlace } from '../home/place-name.ts';
+import type { ReceiptNames } from '../receipt/model.ts';
 import { walletQuery } from '../wallet/queries.ts';
-
-export type Names = {
-  place: (code: string) => string;
-  channel: (code: string) => string;
-  bank: (code: string) => string;
-};
 
 const qrChannels: ReadonlySet<string> = new Set(qrChannelCodes);
 
 /** Returns the names of a row's codes in the current language. An unknown code stays as it is. */
-export function useNames(): Names {
+export function useNames(): ReceiptNames {
   const { wallet: walletMessages, statement: messages } = usePageMessages();
   const language = useLanguage();
   const wallet = useQuery(walletQuery);
