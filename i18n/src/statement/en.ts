@@ -24,7 +24,7 @@ export const statement = {
   showAll: 'Show everything',
   refresh: 'Refresh',
   refreshFailed: 'Could not load the latest',
-  channel: { qr: 'QR {name}', TRUEWALLET: 'TrueMoney Wallet', DECLARED: 'Transfer you reported' },
+  channel: { qr: 'QR payment', TRUEWALLET: 'TrueMoney Wallet', DECLARED: 'Transfer you reported' },
   toBank: 'To {name}',
   empty: 'Nothing here yet',
   emptyHint: 'Deposits, withdrawals and transfers show up here.',

@@ -26,7 +26,7 @@ export const statement: PageMessages['statement'] = {
   showAll: 'ເບິ່ງທັງໝົດ',
   refresh: 'ໂຫຼດໃໝ່',
   refreshFailed: 'ໂຫຼດຂໍ້ມູນຫຼ້າສຸດບໍ່ສຳເລັດ',
-  channel: { qr: 'QR {name}', TRUEWALLET: 'ທຣູມັນນີ ວໍເລັດ', DECLARED: 'ຍອດທີ່ທ່ານແຈ້ງໂອນ' },
+  channel: { qr: 'ສະແກນ QR', TRUEWALLET: 'ທຣູມັນນີ ວໍເລັດ', DECLARED: 'ຍອດທີ່ທ່ານແຈ້ງໂອນ' },
   toBank: 'ເຂົ້າ{name}',
   empty: 'ຍັງບໍ່ມີລາຍການ',
   emptyHint: 'ເມື່ອຝາກ ຖອນ ຫຼື ໂອນ ລາຍການຈະຂຶ້ນຢູ່ນີ້',

@@ -26,7 +26,7 @@ export const statement: PageMessages['statement'] = {
   showAll: 'ดูทั้งหมด',
   refresh: 'รีเฟรช',
   refreshFailed: 'โหลดข้อมูลล่าสุดไม่สำเร็จ',
-  channel: { qr: 'QR {name}', TRUEWALLET: 'ทรูมันนี่ วอลเล็ท', DECLARED: 'ยอดที่คุณแจ้งโอน' },
+  channel: { qr: 'สแกน QR', TRUEWALLET: 'ทรูมันนี่ วอลเล็ท', DECLARED: 'ยอดที่คุณแจ้งโอน' },
   toBank: 'เข้า{name}',
   empty: 'ยังไม่มีรายการ',
   emptyHint: 'เมื่อฝาก ถอน หรือโอน รายการจะขึ้นที่นี่',

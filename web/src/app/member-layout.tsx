@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
 import { signOut } from '../login/end-session.ts';
-import { ReceiptPlace } from '../receipt/place.tsx';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
@@ -55,7 +54,6 @@ export function MemberLayout() {
           <ConditionsSheet open={conditions === 'open'} onClose={() => setConditions('closed')} />
         </Suspense>
       )}
-      <ReceiptPlace />
     </>
   );
 }

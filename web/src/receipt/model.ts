@@ -18,11 +18,14 @@ export type Receipt = {
   to?: string;
   createdAt?: string;
   number?: string;
-  /** Balance of the wallet after the movement. Never on the shared picture. */
-  balanceMinor?: bigint;
+  /** Balance of the wallet after the movement; `now` reads it. Never on the shared picture. */
+  balanceMinor?: bigint | 'now';
   /** What the member must know: a rest that stayed, a condition, the reason of a refusal. */
   note?: string;
 };
+
+/** A row of the statement, whose names the receipt looks up; what is set here is shown beside it. */
+export type RowReceipt = { row: StatementRow } & Pick<Receipt, 'balanceMinor' | 'note'>;
 
 export type ReceiptNames = {
   place: (code: string) => string;

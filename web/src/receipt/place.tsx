@@ -1,16 +1,17 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { loadAllMessages, useCoreMessages } from '@kapao/i18n/language';
+import { loadPageMessages, useCoreMessages } from '@kapao/i18n/language';
 import { receiptMessages } from '@kapao/i18n/receipt/messages';
+import { toMinor } from '@kapao/contract/money';
 import { useStore } from '@kapao/client/store';
-import { showMoney } from '../lib/amount.ts';
+import { showAmount, showMoney } from '../lib/amount.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import type { ReceiptProps } from './receipt.tsx';
 import { hideReceipt, shownReceipt } from './show.ts';
 
 const ReceiptDialog = lazy(async (): Promise<{ default: (props: ReceiptProps) => ReactNode }> => {
   try {
-    const [dialog] = await Promise.all([import('./receipt.tsx'), loadAllMessages(), receiptMessages.load()]);
+    const [dialog] = await Promise.all([import('./receipt.tsx'), loadPageMessages(), receiptMessages.load()]);
     return { default: dialog.ReceiptDialog };
   } catch {
     return { default: AmountOnly };
@@ -33,12 +34,18 @@ export function ReceiptPlace() {
 }
 
 /** Takes the place of a receipt whose code could not be loaded: the money has moved all the same. */
-function AmountOnly({ receipt: { amount }, onClose }: ReceiptProps) {
+function AmountOnly({ receipt, onClose }: ReceiptProps) {
   const { common } = useCoreMessages();
-  const text = amount && 'currency' in amount ? showMoney(amount.amountMinor, amount.currency) : common.loadFailed;
+  const text = amountText(receipt) ?? common.loadFailed;
   useEffect(() => {
     toast.info(text);
     onClose();
   }, [text, onClose]);
   return null;
+}
+
+function amountText(receipt: ReceiptProps['receipt']): string | null {
+  if ('row' in receipt) return showAmount(toMinor(receipt.row.amount));
+  const { amount } = receipt;
+  return amount && 'currency' in amount ? showMoney(amount.amountMinor, amount.currency) : null;
 }

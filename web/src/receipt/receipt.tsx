@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@kapao/contract/money';
+import { firstCurrency } from '@kapao/client/variant';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { receiptMessages } from '@kapao/i18n/receipt/messages';
@@ -13,12 +16,21 @@ import { Coins } from '../ui/money/coins.tsx';
 import { Money } from '../ui/money/money.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import type { Receipt, ReceiptState } from './model.ts';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { useCurrency, walletQuery } from '../wallet/queries.ts';
+import { receiptOf } from './model.ts';
+import type { Receipt, ReceiptState, RowReceipt } from './model.ts';
+import { useReceiptNames } from './names.ts';
 import { drawReceipt, offerPicture, waysToKeep } from './picture.ts';
 import css from './receipt.module.css';
 import type { NextStep } from './show.ts';
 
-export type ReceiptProps = { open: boolean; receipt: Receipt; next?: NextStep | undefined; onClose: () => void };
+export type ReceiptProps = {
+  open: boolean;
+  receipt: Receipt | RowReceipt;
+  next?: NextStep | undefined;
+  onClose: () => void;
+};
 
 const marks: Record<ReceiptState, { icon: IconName; tone: 'pos' | 'neg' | 'info' }> = {
   done: { icon: 'check', tone: 'pos' },
@@ -27,7 +39,18 @@ const marks: Record<ReceiptState, { icon: IconName; tone: 'pos' | 'neg' | 'info'
 };
 
 /** Receipt of one movement. Show it with `showReceipt`. */
-export function ReceiptDialog({ open, receipt, next, onClose }: ReceiptProps) {
+export function ReceiptDialog({ receipt, ...rest }: ReceiptProps) {
+  return 'row' in receipt ? <OfRow {...rest} {...receipt} /> : <Shown {...rest} receipt={receipt} />;
+}
+
+function OfRow({ row, balanceMinor, note, ...rest }: Omit<ReceiptProps, 'receipt'> & RowReceipt) {
+  const currency = useCurrency();
+  const receipt = receiptOf(row, useReceiptNames(), currency);
+  const more = { ...(balanceMinor !== undefined && { balanceMinor }), ...(note !== undefined && { note }) };
+  return <Shown {...rest} receipt={{ ...receipt, ...more }} />;
+}
+
+function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Receipt }) {
   const { common } = useMessages();
   const messages = receiptMessages.use();
   const { icon, tone } = marks[receipt.state];
@@ -58,29 +81,45 @@ export function ReceiptDialog({ open, receipt, next, onClose }: ReceiptProps) {
               <dd>{value}</dd>
             </div>
           ))}
+          {receipt.balanceMinor !== undefined && <Balance known={receipt.balanceMinor} />}
         </dl>
         {receipt.note !== undefined && <Note kind={receipt.state === 'failed' ? 'warn' : 'info'}>{receipt.note}</Note>}
-        <KeepPicture receipt={receipt} rows={rows.filter(({ own }) => own !== true)} />
+        <KeepPicture receipt={receipt} rows={rows} />
       </div>
     </Dialog>
   );
 }
 
-export type ReceiptRow = { label: string; value: string; own?: true };
+type ReceiptRow = { label: string; value: string };
 
-function useRows({ from, to, about, createdAt, number, amount, balanceMinor }: Receipt): ReceiptRow[] {
+function useRows({ about, from, to, createdAt, number }: Receipt): ReceiptRow[] {
   const messages = receiptMessages.use();
-  const currency = amount && 'currency' in amount ? amount.currency : undefined;
-  const balance = balanceMinor === undefined || !currency ? undefined : showMoney(balanceMinor, currency);
-  const rows: (Omit<ReceiptRow, 'value'> & { value: string | undefined })[] = [
+  const rows = [
     { label: messages.about, value: about },
     { label: messages.from, value: from },
     { label: messages.to, value: to },
     { label: messages.time, value: createdAt === undefined ? undefined : showMinute(createdAt) },
     { label: messages.number, value: number },
-    { label: messages.balance, value: balance, own: true },
   ];
-  return rows.flatMap(({ value, ...row }) => (value === undefined ? [] : [{ ...row, value }]));
+  return rows.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function Balance({ known }: { known: bigint | 'now' }) {
+  const messages = receiptMessages.use();
+  const { data, isFetching } = useQuery({ ...walletQuery, enabled: known === 'now' });
+  const amountMinor = known === 'now' ? data && toMinor(data.wallet.amount) : known;
+  return (
+    <div>
+      <dt>{messages.balance}</dt>
+      <dd>
+        {amountMinor === undefined || isFetching ? (
+          <Skeleton width={88} height={22} />
+        ) : (
+          <Money amountMinor={amountMinor} currency={data?.wallet.currency ?? firstCurrency} size="cell" />
+        )}
+      </dd>
+    </div>
+  );
 }
 
 function KeepPicture({ receipt, rows }: { receipt: Receipt; rows: readonly ReceiptRow[] }) {

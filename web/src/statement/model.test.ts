@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
 import { statement as messages } from '@kapao/i18n/statement/en';
 import { daysOf, filterOf, iconOf, tell } from './model.ts';
-import { channelName } from './use-names.ts';
+import { channelName } from '../receipt/names.ts';
 
 const names = {
   place: (code: string) => `place ${code}`,
@@ -85,8 +85,8 @@ test('a gift whose name says its kind already does not say it twice', () => {
 });
 
 test.each([
-  ['WW', 'QR WW'],
-  ['ZPAY', 'QR ZPAY'],
+  ['WW', 'QR payment'],
+  ['ZPAY', 'QR payment'],
   ['TrueWallet', 'TrueMoney Wallet'],
   ['DECLARED', 'Transfer you reported'],
   ['KBANK', 'Kasikorn'],

@@ -5,7 +5,7 @@ import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { usePageMessages } from '@kapao/i18n/language';
 import { showAgo, showClock, showDay } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
-import { receiptOf } from '../receipt/model.ts';
+import { useReceiptNames } from '../receipt/names.ts';
 import { showReceipt } from '../receipt/show.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { Chip, Chips } from '../ui/action/chip.tsx';
@@ -18,7 +18,6 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { daysOf, iconOf, kinds, periods, rowDirection, tell } from './model.ts';
 import type { Choice } from './model.ts';
 import css from './statement.module.css';
-import { useNames } from './use-names.ts';
 
 type FilterProps = { choice: Choice; onChoose: (choice: Choice) => void; onRefresh: () => Promise<boolean> };
 
@@ -86,18 +85,13 @@ const badges = { FAILED: 'neg', PENDING: 'info' } as const;
 
 function StatementRow({ row, currency }: { row: RowData; currency: Currency }) {
   const { statement: messages } = usePageMessages();
-  const names = useNames();
+  const names = useReceiptNames();
   const direction = rowDirection(row);
   const good = row.status === 'SUCCESS' && direction === 'in';
   const { title, detail } = tell(row, messages, names);
   return (
     <li>
-      <button
-        type="button"
-        className={css['row']}
-        aria-haspopup="dialog"
-        onClick={() => showReceipt(receiptOf(row, names, currency))}
-      >
+      <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => showReceipt({ row })}>
         <IconDisc name={iconOf(row)} tone={row.status === 'FAILED' ? 'neg' : good ? 'pos' : 'plain'} />
         <span className="grow">
           <span className={css['line']}>
