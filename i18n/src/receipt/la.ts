@@ -7,7 +7,7 @@ export const receipt: ReceiptMessages = {
     transfer: { done: 'ໂອນສຳເລັດ', pending: 'ກຳລັງໂອນ', failed: 'ໂອນບໍ່ສຳເລັດ' },
     bonus: { done: 'ຮັບໂບນັດແລ້ວ', pending: 'ກຳລັງເພີ່ມໂບນັດ', failed: 'ບໍ່ໄດ້ຮັບໂບນັດ' },
     invite: { done: 'ຮັບໂບນັດຊວນໝູ່ແລ້ວ', pending: 'ກຳລັງເພີ່ມໂບນັດຊວນໝູ່', failed: 'ບໍ່ໄດ້ຮັບໂບນັດຊວນໝູ່' },
-    refund: { done: 'ຮັບເງິນຄືນແລ້ວ', pending: 'ກຳລັງເພີ່ມເງິນຄືນ', failed: 'ບໍ່ໄດ້ຮັບເງິນຄືນ' },
+    refund: { done: 'ຮັບຍອດຄືນແລ້ວ', pending: 'ກຳລັງເພີ່ມຍອດຄືນ', failed: 'ບໍ່ໄດ້ຮັບຍອດຄືນ' },
     prize: { done: 'ຮັບລາງວັນແລ້ວ', pending: 'ກຳລັງເພີ່ມລາງວັນ', failed: 'ບໍ່ໄດ້ຮັບລາງວັນ' },
     condition: { done: 'ຄົບເງື່ອນໄຂໂບນັດແລ້ວ', pending: 'ກຳລັງໃຊ້ໂບນັດ', failed: 'ໂບນັດຈົບແລ້ວ' },
     adjust: { done: 'ທີມງານປັບຍອດແລ້ວ', pending: 'ທີມງານກຳລັງປັບຍອດ', failed: 'ປັບຍອດບໍ່ສຳເລັດ' },
