@@ -5,7 +5,6 @@ import { chooseProvider, makeQr, openDeposit, openQrTab, plainChannel, readQr } 
 import { comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from '../sandbox.ts';
 import { expectCredited, expectMoney, expectToast } from './steps/wallet.ts';
-import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
 import { call, moneyCall } from '../api.ts';
 
@@ -65,7 +64,7 @@ test.describe('deposits', () => {
       await expectToast(page, fill(say.common.copiedValue, { value: '405-123456-7' }));
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
       await payByBank(stack, member, 300);
-      await expectToast(page, credited(say, '฿300.00'));
+      await expectCredited(page, say, '฿300.00');
       await expect(sheet).toBeHidden();
       await expectMoney(page, say, { wallet: 300, games: 0 });
     });

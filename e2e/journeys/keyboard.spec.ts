@@ -4,7 +4,6 @@ import { plainChannel, readQr } from './steps/deposit.ts';
 import { newMember } from './steps/member.ts';
 import { payoutsTo, payQr } from '../sandbox.ts';
 import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from '@kapao/i18n/fill';
 
 const longestWay = 60;
 
