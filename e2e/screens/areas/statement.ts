@@ -56,7 +56,6 @@ export const statementScreens = [
       ],
     },
     receipt: {
-      docs: ['th-390'],
       before: [answers(statementList, list)],
       steps: [click('main >> role=listitem >> nth=2 >> role=button'), see(question)],
     },
