@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { plainChannel, readQr } from './steps/deposit.ts';
 import { newMember } from './steps/member.ts';
 import { payoutsTo, payQr } from '../sandbox.ts';
-import { expectMoney, expectToast } from './steps/wallet.ts';
+import { expectMoney } from './steps/wallet.ts';
 
 const longestWay = 60;
 

@@ -9,16 +9,7 @@ import { logIn } from './steps/login.ts';
 import { newPerson, type Person } from '../member.ts';
 import { payByBank, payoutsTo, payQr } from '../sandbox.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
-import {
-  expectCredited,
-  expectMoney,
-  expectToast,
-  kip,
-  openWithdraw,
-  refresh,
-  transfer,
-  withdraw,
-} from './steps/wallet.ts';
+import { expectCredited, expectMoney, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { messages } from '@kapao/i18n/all/messages';
 import { fill } from '@kapao/i18n/fill';
