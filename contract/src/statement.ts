@@ -25,13 +25,25 @@ export const statementRow = z.object({
 });
 export type StatementRow = z.output<typeof statementRow>;
 
-/** Sending `anchor` with later pages keeps the list stable while rows are added (api#paging). */
+const moment = time.check(z.refine((text: string) => !Number.isNaN(Date.parse(text))));
+
+/**
+ * Sending `anchor` with later pages keeps the list stable while rows are added (api#paging). `types`, `from` (included)
+ * and `to` (excluded) choose rows; `total` counts the chosen ones up to the anchor.
+ */
 export const statementList = endpoint({
   method: 'POST',
   path: '/api/statement',
   audience: 'member',
   summary: 'What happened to the member’s money, newest first',
-  body: z.strictObject({ page, limit, anchor: z.optional(z.string().check(z.regex(/^\d{1,19}$/))) }),
+  body: z.strictObject({
+    page,
+    limit,
+    anchor: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    types: z.optional(z.array(z.enum(statementTypes)).check(z.minLength(1), z.maxLength(statementTypes.length))),
+    from: z.optional(moment),
+    to: z.optional(moment),
+  }),
   reply: z.object({ total: z.int(), anchor: z.string(), statements: z.array(statementRow) }),
   errors: [],
 });

@@ -51,6 +51,8 @@ export const transferDone = z.object({
   wallet: z.object({ amount: amountOut }),
   slots: z.array(z.object({ code: z.string(), amount: amountOut })),
 });
+export type TransferDone = z.output<typeof transferDone>;
+
 export const transferPending = z.object({
   message: z.literal('TRANSFER_PENDING'),
   transferId: z.string(),

@@ -56,7 +56,8 @@ async function payByQr({ driver, screen, stack }: Visit): Promise<void> {
   await expectRoomySheet(driver, messages.home.deposit);
   const payload = await driver.run((css) => document.querySelector(css)?.getAttribute('data-payload'), picture.css);
   await payQr(stack, payload ?? '');
-  await screen.see(message(messages.home.credited.replace('{amount}', '฿500.00')));
+  await screen.see(dialog(messages.receipt.title.deposit.done));
+  await screen.click(button(messages.common.done));
   await screen.closed();
 }
 
@@ -68,9 +69,9 @@ async function transfer({ driver, screen }: Visit): Promise<void> {
   await expectRoomySheet(driver, messages.wallet.title);
   await screen.fill(field(messages.common.amount), '200');
   await screen.click(button(messages.wallet.submitAmount.replace('{amount}', '฿200.00')));
-  await screen.see(dialog(messages.wallet.done));
-  await expectFittingDialog(driver, messages.wallet.done);
-  await screen.click(button(messages.common.close));
+  await screen.see(dialog(messages.receipt.title.transfer.done));
+  await expectFittingDialog(driver, messages.receipt.title.transfer.done);
+  await screen.click(button(messages.common.done));
   await screen.closed();
 }
 
@@ -147,7 +148,7 @@ async function readStatement({ screen }: Visit): Promise<void> {
   await screen.click(link(messages.shell.statement));
   await screen.see(heading(messages.statement.title));
   const row = (place: number) => ({ css: `main li:nth-child(${place})` });
-  const moved = messages.statement.transfer.replace('{from}', messages.wallet.wallet).replace('{to}', game.name);
+  const moved = messages.statement.transferIn.replace('{to}', game.name);
   const rows = [
     [moved, '300.00'],
     [moved, '200.00'],

@@ -4,14 +4,11 @@ import { bankNames } from './steps/content.ts';
 import { chooseProvider, makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/deposit.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from '../sandbox.ts';
-import { expectMoney, expectToast } from './steps/wallet.ts';
-import type { AllMessages } from '@kapao/i18n/all/en';
+import { expectCredited, expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '@kapao/i18n/fill';
 import { call, moneyCall } from '../api.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const credited = (say: AllMessages, amount: string): string => fill(say.home.credited, { amount });
 
 test.describe('deposits', () => {
   test('a QR at one provider ends the other’s, and KBANK’s is identified by its satang', async ({
@@ -45,7 +42,7 @@ test.describe('deposits', () => {
       const alt = (await sheet.locator('img[data-payload]').getAttribute('alt')) ?? '';
       const [payable = ''] = /฿100\.(?!00)\d\d/.exec(alt) ?? [];
       await payQr(stack, await readQr(sheet));
-      await expectToast(page, credited(say, payable));
+      await expectCredited(page, say, payable);
       await expect(sheet).toBeHidden();
     });
   });
@@ -67,7 +64,7 @@ test.describe('deposits', () => {
       await expectToast(page, fill(say.common.copiedValue, { value: '405-123456-7' }));
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567');
       await payByBank(stack, member, 300);
-      await expectToast(page, credited(say, '฿300.00'));
+      await expectCredited(page, say, '฿300.00');
       await expect(sheet).toBeHidden();
       await expectMoney(page, say, { wallet: 300, games: 0 });
     });
@@ -82,7 +79,7 @@ test.describe('deposits', () => {
       await expect(sheet.getByRole('alert')).toContainText(say.errors.SLIP_INVALID_FILE);
       await gallery.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
       await sheet.getByRole('button', { name: say.deposit.slip.send }).click();
-      await expectToast(page, credited(say, '฿450.00'));
+      await expectCredited(page, say, '฿450.00');
       await expect(sheet).toBeHidden();
       await expectMoney(page, say, { wallet: 750, games: 0 });
     });
@@ -130,7 +127,7 @@ test.describe('deposits', () => {
       await field.fill(link);
       await sheet.getByRole('button', { name: say.deposit.sendLink }).click();
       expect((await sent).postData()).not.toContain(link.slice(8));
-      await expectToast(page, credited(say, '฿120.00'));
+      await expectCredited(page, say, '฿120.00');
       await expect(sheet).toBeHidden();
       await expectMoney(page, say, { wallet: 120, games: 0 });
     });

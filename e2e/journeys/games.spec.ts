@@ -3,7 +3,16 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from '../screens/checks/axe.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { setFault } from '../sandbox.ts';
-import { expectMoney, expectToast, fillTransfer, openTransfer, refresh, send, transfer } from './steps/wallet.ts';
+import {
+  closeReceipt,
+  expectMoney,
+  expectToast,
+  fillTransfer,
+  openTransfer,
+  refresh,
+  send,
+  transfer,
+} from './steps/wallet.ts';
 import { fill } from '@kapao/i18n/fill';
 import { answer } from '../screens/steps.ts';
 import {
@@ -119,10 +128,10 @@ test('one game that is down shows its last balance on its card only, and keeps i
 
     const sheet = await openTransfer(page, say);
     await sheet.getByRole('button', { name: fill(say.wallet.recall, { amount: '฿200.00' }) }).click();
-    const outcome = page.getByRole('alertdialog', { name: say.wallet.recalledPart });
-    await expect(outcome).toContainText(fill(say.wallet.recalledText, { amount: '฿150.00' }));
+    const outcome = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+    await expect(outcome).toContainText('฿150.00');
     await expect(outcome).toContainText(fill(say.wallet.stayed, { places: 'IMI ฿50.00' }));
-    await outcome.getByText(say.common.close, { exact: true }).click();
+    await closeReceipt(outcome, say);
     await expectMoney(page, say, { wallet: 150, games: 50 });
   } finally {
     await setFault(stack, 'games/IMI', 'ok');

@@ -3,8 +3,7 @@ import { expect, test } from '../test.ts';
 import { plainChannel, readQr } from './steps/deposit.ts';
 import { newMember } from './steps/member.ts';
 import { payoutsTo, payQr } from '../sandbox.ts';
-import { expectMoney, expectToast } from './steps/wallet.ts';
-import { fill } from '@kapao/i18n/fill';
+import { expectMoney } from './steps/wallet.ts';
 
 const longestWay = 60;
 
@@ -62,7 +61,10 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
     await page.keyboard.type('1500');
     await page.keyboard.press('Enter');
     await payQr(stack, await readQr(sheet));
-    await expectToast(page, fill(say.home.credited, { amount: '฿1,500.00' }));
+    const receipt = page.getByRole('alertdialog', { name: say.receipt.title.deposit.done });
+    await expect(receipt).toContainText('฿1,500.00');
+    await expect(receipt.getByRole('button', { name: say.common.done })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(sheet).toBeHidden();
     await expectMoney(page, say, { wallet: 1500, games: 0 });
     await expect(opener(say.home.deposit)).toBeFocused();
@@ -80,8 +82,8 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
     await tabTo(page, sheet.getByLabel(say.common.amount).first());
     await page.keyboard.type('200');
     await page.keyboard.press('Enter');
-    const outcome = page.getByRole('alertdialog', { name: say.wallet.done });
-    await expect(outcome.getByText(say.common.close, { exact: true })).toBeFocused();
+    const outcome = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+    await expect(outcome.getByText(say.common.done, { exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(outcome).toBeHidden();
     await expectMoney(page, say, { wallet: 1300, games: 200 });

@@ -9,7 +9,7 @@ import { logIn } from './steps/login.ts';
 import { newPerson, type Person } from '../member.ts';
 import { payByBank, payoutsTo, payQr } from '../sandbox.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
-import { expectMoney, expectToast, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
+import { expectCredited, expectMoney, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { messages } from '@kapao/i18n/all/messages';
 import { fill } from '@kapao/i18n/fill';
@@ -85,7 +85,7 @@ test.describe('in the Lao variant', () => {
       expect(payload).toContain('5303418');
       expect(payload).toContain('5406300000');
       await payQr(stack, payload);
-      await expectToast(page, fill(say.home.credited, { amount: kip(300_000) }));
+      await expectCredited(page, say, kip(300_000));
       await expectMoney(page, say, { wallet: 300_000, games: 0 }, kip);
     });
 

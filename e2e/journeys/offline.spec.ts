@@ -70,7 +70,7 @@ test('a transfer without an answer is queried again and moves once', async ({ pa
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
   await send(sheet, say);
-  await expect(page.getByRole('alertdialog', { name: say.wallet.done })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: say.receipt.title.transfer.done })).toBeVisible();
   expect(keys.length).toBe(2);
   expect(new Set(keys).size).toBe(1);
   await expectMoney(page, say, { wallet: 300, games: 200 });
@@ -88,7 +88,7 @@ test.describe('a server that ends', () => {
     await send(sheet, say);
     await expect(sheet.getByText(say.wallet.checking)).toBeVisible();
     await stack.restart(server);
-    await expect(page.getByText(say.wallet.done).first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText(say.receipt.title.transfer.done).first()).toBeVisible({ timeout: 120_000 });
     await expectMoney(page, say, { wallet: 300, games: 200 });
   });
 });

@@ -34,5 +34,5 @@ async function play(scene: Scene): Promise<void> {
   await tap(film, recall, film.page.getByText(say.wallet.recalled));
   await nextStep(film);
   const answer = film.page.getByRole('alertdialog');
-  if (await answer.isVisible()) await tap(film, answer.getByText(say.common.close, { exact: true }));
+  if (await answer.isVisible()) await tap(film, answer.getByText(say.common.done, { exact: true }));
 }

@@ -38,10 +38,10 @@ async function moveSome(scene: Scene): Promise<void> {
   const to = sheet.getByRole('listbox', { name: say.wallet.to }).getByRole('option', { name: gameName });
   if ((await to.getAttribute('aria-selected')) !== 'true') await tap(film, to);
   await typeText(film, sheet.getByLabel(say.common.amount).first(), '200');
-  const outcome = film.page.getByRole('alertdialog', { name: say.wallet.done });
+  const outcome = film.page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
   await tap(film, withAmount(sheet, say.wallet.submit), outcome);
   await nextStep(film);
-  await tap(film, outcome.getByText(say.common.close, { exact: true }));
+  await tap(film, outcome.getByText(say.common.done, { exact: true }));
 }
 
 async function enter(scene: Scene): Promise<void> {

@@ -5,7 +5,6 @@ import { settle, tap, type } from '../film/hand.ts';
 import type { Member } from '../../member.ts';
 import { baht } from '../../journeys/steps/wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import { fill } from '@kapao/i18n/fill';
 import { plainChannel, readQr } from '../../journeys/steps/deposit.ts';
 import { payQr } from '../../sandbox.ts';
 
@@ -26,7 +25,12 @@ export async function openSheet(scene: Scene, name: string): Promise<Locator> {
 }
 
 export const creditOf = ({ film, say }: Scene, amount: number): Locator =>
-  film.page.locator('[role=status]').filter({ hasText: fill(say.home.credited, { amount: baht(amount) }) });
+  film.page.getByRole('alertdialog', { name: say.receipt.title.deposit.done }).filter({ hasText: baht(amount) });
+
+export async function closeCredit(scene: Scene, amount: number): Promise<void> {
+  const { film, say } = scene;
+  await tap(film, creditOf(scene, amount).getByRole('button', { name: say.common.done, exact: true }));
+}
 
 /** Pays 500 baht by QR in the open sheet of deposits. `made` runs when the amount is typed. */
 export async function payByQr(scene: Scene, sheet: Locator, made = async (): Promise<void> => {}): Promise<void> {
@@ -41,6 +45,7 @@ export async function payByQr(scene: Scene, sheet: Locator, made = async (): Pro
   await nextStep(film);
   await payQr(stack, payload);
   await settle(film, creditOf(scene, 500));
+  await closeCredit(scene, 500);
 }
 
 export const withAmount = (place: Locator, name: string): Locator =>

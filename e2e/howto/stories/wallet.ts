@@ -1,7 +1,7 @@
 import { nextStep } from '../film/film.ts';
 import { settle, tap, type as typeText } from '../film/hand.ts';
 import { payByBank } from '../../sandbox.ts';
-import { creditOf, openSheet, payByQr, type Scene, type Story, withAmount } from './scene.ts';
+import { closeCredit, creditOf, openSheet, payByQr, type Scene, type Story, withAmount } from './scene.ts';
 
 export const wallet: Story = { prepare: async () => {}, play, posterStep: 2 };
 
@@ -38,6 +38,7 @@ async function depositBySlip(scene: Scene): Promise<void> {
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
   await settle(film, sheet.locator('img'));
   await tap(film, sheet.getByRole('button', { name: say.deposit.slip.send }), creditOf(scene, 300));
+  await closeCredit(scene, 300);
 }
 
 async function withdraw(scene: Scene): Promise<void> {

@@ -6,7 +6,7 @@ import type { Member } from '../../member.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
 import type { Stack } from '../../stack.ts';
-import { baht, expectMoney, openTransfer, refresh } from './wallet.ts';
+import { baht, closeReceipt, expectMoney, openTransfer, refresh } from './wallet.ts';
 
 type Credentials = { username: string; password: string };
 
@@ -77,9 +77,8 @@ export async function recallAll(page: Page, say: AllMessages, has: { wallet: num
   const outcome = page.getByRole('alertdialog');
   if (!(await outcome.isVisible())) return;
   await expect(outcome).toContainText(say.wallet.recalled);
-  await expect(outcome).toContainText(fill(say.wallet.recalledText, { amount }));
-  await outcome.getByText(say.common.close, { exact: true }).click();
-  await expect(outcome).toBeHidden();
+  await expect(outcome).toContainText(amount);
+  await closeReceipt(outcome, say);
 }
 
 type Visit = { member: Member; code: string; baht: number; ownSignIn: boolean };

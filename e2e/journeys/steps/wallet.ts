@@ -70,12 +70,22 @@ export async function transfer(page: Page, say: AllMessages, move: Move): Promis
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, move);
   await send(sheet, say);
-  const outcome = page.getByRole('alertdialog', { name: say.wallet.done });
-  await expect(outcome).toContainText(move.from);
-  await expect(outcome).toContainText(move.to);
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+  await expect(receipt).toContainText(move.from);
+  await expect(receipt).toContainText(move.to);
   await expect(sheet).toBeHidden();
-  await outcome.getByText(say.common.close, { exact: true }).click();
-  await expect(outcome).toBeHidden();
+  await closeReceipt(receipt, say);
+}
+
+export async function closeReceipt(receipt: Locator, say: AllMessages): Promise<void> {
+  await receipt.getByRole('button', { name: say.common.done, exact: true }).click();
+  await expect(receipt).toBeHidden();
+}
+
+export async function expectCredited(page: Page, say: AllMessages, amount: string): Promise<void> {
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.deposit.done });
+  await expect(receipt).toContainText(amount);
+  await closeReceipt(receipt, say);
 }
 
 export async function openWithdraw(page: Page, say: AllMessages, amount: string): Promise<Locator> {

@@ -2,7 +2,7 @@ import { slipList } from '@kapao/contract/slip';
 import { statementList, type StatementRow } from '@kapao/contract/statement';
 import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt } from '../screen.ts';
-import { alert, answers, failing, fails, inHours, see, top, waiting } from '../steps.ts';
+import { alert, answers, button, click, failing, fails, inHours, question, see, top, waiting } from '../steps.ts';
 
 type Row = Partial<StatementRow> & Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>;
 
@@ -45,6 +45,27 @@ export const statementScreens = [
       docs: ['th-390', 'en-360'],
       before: [answers(statementList, list)],
       steps: [see('main >> role=listitem >> nth=9')],
+    },
+    'statement-none-chosen': {
+      before: [answers(statementList, list)],
+      steps: [
+        see('main >> role=listitem >> nth=9'),
+        answers(statementList, { total: 0, anchor: '1', statements: [] }),
+        click(button((say) => say.statement.kinds.withdraw)),
+        see(button((say) => say.statement.showAll)),
+      ],
+    },
+    receipt: {
+      before: [answers(statementList, list)],
+      steps: [click('main >> role=listitem >> nth=2 >> role=button'), see(question)],
+    },
+    'receipt-pending': {
+      before: [answers(statementList, list)],
+      steps: [click('main >> role=listitem >> nth=1 >> role=button'), see(question)],
+    },
+    'receipt-failed': {
+      before: [answers(statementList, list)],
+      steps: [click('main >> role=listitem >> nth=8 >> role=button'), see(question)],
     },
     'statement-empty': {
       before: [answers(statementList, { total: 0, anchor: '0', statements: [] })],

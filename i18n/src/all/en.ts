@@ -10,6 +10,7 @@ import { line } from '../line/en.ts';
 import { pages } from '../pages/en.ts';
 import { progress } from '../progress/en.ts';
 import { promotion } from '../promotion/en.ts';
+import { receipt } from '../receipt/en.ts';
 import { refund } from '../refund/en.ts';
 import { wheel } from '../wheel/en.ts';
 import { messages } from '../main/en.ts';
@@ -29,6 +30,7 @@ export const all = {
   line,
   progress,
   promotion,
+  receipt,
   refund,
   wheel,
 };

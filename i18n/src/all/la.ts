@@ -11,6 +11,7 @@ import { line } from '../line/la.ts';
 import { pages } from '../pages/la.ts';
 import { progress } from '../progress/la.ts';
 import { promotion } from '../promotion/la.ts';
+import { receipt } from '../receipt/la.ts';
 import { refund } from '../refund/la.ts';
 import { wheel } from '../wheel/la.ts';
 import { messages } from '../main/la.ts';
@@ -29,6 +30,7 @@ export const all: AllMessages = {
   line,
   progress,
   promotion,
+  receipt,
   refund,
   wheel,
 };

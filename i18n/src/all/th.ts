@@ -11,6 +11,7 @@ import { line } from '../line/th.ts';
 import { pages } from '../pages/th.ts';
 import { progress } from '../progress/th.ts';
 import { promotion } from '../promotion/th.ts';
+import { receipt } from '../receipt/th.ts';
 import { refund } from '../refund/th.ts';
 import { wheel } from '../wheel/th.ts';
 import { messages } from '../main/th.ts';
@@ -29,6 +30,7 @@ export const all: AllMessages = {
   line,
   progress,
   promotion,
+  receipt,
   refund,
   wheel,
 };

@@ -58,8 +58,6 @@ export const chat = {
     replies: 'Quick replies',
     cards: 'Cards',
     card: 'Card {number} of {count}',
-    today: 'Today',
-    yesterday: 'Yesterday',
   },
   older: 'Older messages',
   olderLoading: 'Loading older messages',

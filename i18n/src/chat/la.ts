@@ -60,8 +60,6 @@ export const chat: ChatMessages = {
     replies: 'ຄຳຕອບດ່ວນ',
     cards: 'ບັດ',
     card: 'ບັດທີ {number} ຈາກ {count}',
-    today: 'ມື້ນີ້',
-    yesterday: 'ມື້ວານ',
   },
   older: 'ຂໍ້ຄວາມກ່ອນໜ້າ',
   olderLoading: 'ກຳລັງໂຫຼດຂໍ້ຄວາມກ່ອນໜ້າ',

@@ -60,8 +60,6 @@ export const chat: ChatMessages = {
     replies: 'คำตอบด่วน',
     cards: 'การ์ด',
     card: 'การ์ดที่ {number} จาก {count}',
-    today: 'วันนี้',
-    yesterday: 'เมื่อวาน',
   },
   older: 'ข้อความก่อนหน้า',
   olderLoading: 'กำลังโหลดข้อความก่อนหน้า',

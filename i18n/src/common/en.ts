@@ -48,6 +48,8 @@ export const common = {
   unknownOutcome: 'We are still checking the result. Please do not send it again.',
   unknownError: 'Something went wrong. Please try again.',
   withReference: '{text} (reference {id})',
+  today: 'Today',
+  yesterday: 'Yesterday',
   now: 'just now',
   ago: '{time} ago',
   unit: {

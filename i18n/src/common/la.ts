@@ -50,6 +50,8 @@ export const common: Messages['common'] = {
   unknownOutcome: 'ກຳລັງກວດສອບຜົນລາຍການ ກະລຸນາຢ່າສົ່ງຊ້ຳ',
   unknownError: 'ເກີດຂໍ້ຜິດພາດ ກະລຸນາລອງໃໝ່',
   withReference: '{text} (ລະຫັດອ້າງອີງ {id})',
+  today: 'ມື້ນີ້',
+  yesterday: 'ມື້ວານ',
   now: 'ເມື່ອກີ້ນີ້',
   ago: '{time}ກ່ອນ',
   unit: {

@@ -50,6 +50,8 @@ export const common: Messages['common'] = {
   unknownOutcome: 'กำลังตรวจสอบผลรายการ กรุณาอย่าส่งซ้ำ',
   unknownError: 'เกิดข้อผิดพลาด กรุณาลองอีกครั้ง',
   withReference: '{text} (รหัสอ้างอิง {id})',
+  today: 'วันนี้',
+  yesterday: 'เมื่อวาน',
   now: 'เมื่อสักครู่',
   ago: '{time}ที่แล้ว',
   unit: {

@@ -8,7 +8,7 @@ import { depositApp } from '../../test/deposit/deposit.ts';
 import { callAs } from '../../test/client.ts';
 import { testServices } from '../../test/services.ts';
 import { createMember, memberHeaders, type TestMember } from '../../test/member.ts';
-import { pageQuery } from './store.ts';
+import { filterQuery, pageQuery, type StatementFilter } from './store.ts';
 import { endStatement, writeStatement, type StatementEntry } from './statement.ts';
 
 const { db, pool } = await createTestDb();
@@ -167,4 +167,83 @@ test('page 1,000 is found by the key alone, without sorting or skipping', async 
   expect((await list({ page: 1_000, limit: 20 })).statements.map((row) => row.amount)).toEqual(
     Array.from({ length: 20 }, (_, i) => (20 - i) / 100),
   );
+});
+
+async function writeKinds(memberId: bigint, count: number): Promise<void> {
+  await sql`
+    insert into statement (member_id, number, source, type, from_code, to_code, status, amount_minor, created_at)
+    select ${memberId}, n, 'kinds:' || ${memberId}::text || ':' || n,
+      (array['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'])[1 + n % 5], 'A', 'B', 'SUCCESS', n,
+      timestamptz '2026-11-01T00:00:00Z' + n * interval '1 hour'
+    from generate_series(1, ${count}::int) as n`.execute(db);
+}
+
+const numbers = ({ statements }: List) => statements.map((row) => Number(row._id));
+
+test('kinds and a period choose rows, and the total counts the chosen ones', async () => {
+  await writeKinds(member.memberId, 48);
+  const deposits = await list({ page: 1, limit: 3, types: ['deposit'] });
+  expect([deposits.total, deposits.anchor, numbers(deposits)]).toEqual([9, '48', [45, 40, 35]]);
+  const gifts = await list({ page: 2, limit: 3, types: ['bonus', 'finish_bonus'] });
+  expect([gifts.total, numbers(gifts)]).toEqual([19, [39, 38, 34]]);
+  const period = { from: '2026-11-02T00:00:00Z', to: '2026-11-02T03:00:00Z' };
+  expect(numbers(await list({ page: 1, limit: 10, ...period }))).toEqual([26, 25, 24]);
+  expect(numbers(await list({ page: 1, limit: 10, ...period, types: ['deposit'] }))).toEqual([25]);
+});
+
+test('filtered pages skip and repeat no row while rows are added', async () => {
+  await writeKinds(member.memberId, 40);
+  const { anchor } = await list({ page: 1, limit: 3, types: ['deposit', 'withdraw'] });
+  const seen: number[] = [];
+  for (let page = 1; page <= 6; page += 1) {
+    await write(member.memberId);
+    const shown = await list({ page, limit: 3, anchor, types: ['deposit', 'withdraw'] });
+    expect(shown.total).toBe(16);
+    seen.push(...numbers(shown));
+  }
+  expect(seen).toEqual([40, 36, 35, 31, 30, 26, 25, 21, 20, 16, 15, 11, 10, 6, 5, 1]);
+});
+
+test('a filter shows the member’s own rows only', async () => {
+  await writeKinds(member.memberId, 10);
+  const other = await createMember(db);
+  expect(await list({ page: 1, limit: 10, types: ['deposit'] }, other.token)).toMatchObject({
+    total: 0,
+    statements: [],
+  });
+});
+
+test.each([
+  { types: [] },
+  { types: ['gift'] },
+  { types: 'deposit' },
+  { from: 'yesterday' },
+  { from: '2026-13-01T00:00:00Z' },
+  { to: '2026-11-22' },
+])('%j is no valid filter', async (filter) => {
+  const body = { page: 1, limit: 10, ...filter };
+  const answer = await callAs(app, member.token, { method: 'POST', url: '/api/statement', body });
+  expect(answer).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
+});
+
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('a period may begin or end at %s', async (time) => {
+  await write(member.memberId);
+  const kept = async (period: object) => (await list({ page: 1, limit: 10, ...period })).total;
+  expect(await Promise.all([kept({ from: time }), kept({ to: time })])).toEqual(time.startsWith('0') ? [1, 0] : [0, 1]);
+});
+
+test.each<StatementFilter>([
+  { types: ['deposit'] },
+  { types: ['bonus', 'finish_bonus'] },
+  { fromMs: Date.parse('2028-10-01T00:00:00Z') },
+  { types: ['withdraw'], fromMs: Date.parse('2028-10-01T00:00:00Z'), toMs: Date.parse('2028-12-01T00:00:00Z') },
+])('the filter %j reads an index and no row that it does not choose', async (filter) => {
+  await writeKinds(member.memberId, 20_000);
+  await sql`vacuum analyze statement`.execute(db);
+  const place = { memberId: member.memberId, anchor: 20_000n, page: 3, limit: 10 };
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (analyze, costs off, timing off, summary off) ${filterQuery(place, filter)}`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Only Scan using statement_kind');
+  expect(plan).not.toMatch(/Seq Scan|Removed by Filter/);
 });

@@ -3,7 +3,7 @@ import { type StatementRow, statementList } from '@kapao/contract/statement';
 import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
 import { serve, type Routes } from '../platform/http/serve.ts';
-import { lastNumber, readPage, type StoredRow } from './store.ts';
+import { lastNumber, readFilteredPage, readPage, type StoredRow } from './store.ts';
 import type { StatementDetail } from './statement.ts';
 
 export function serveStatement(routes: Routes): void {
@@ -12,15 +12,18 @@ export function serveStatement(routes: Routes): void {
     const last = await lastNumber(db, caller.memberId);
     const sent = body.anchor === undefined ? last : BigInt(body.anchor);
     const anchor = sent < last ? sent : last;
-    const rows = await readPage(db, { memberId: caller.memberId, anchor, page: body.page, limit: body.limit });
+    const { page, limit, types, from, to } = body;
+    const place = { memberId: caller.memberId, anchor, page, limit };
+    const isFiltered = types !== undefined || from !== undefined || to !== undefined;
     // Row numbers have no gap, so the anchor is also the number of rows up to it.
-    return {
-      total: Number(anchor),
-      anchor: String(anchor),
-      statements: rows.map((row) => toStatementRow(row, language)),
-    };
+    const { total, rows } = isFiltered
+      ? await readFilteredPage(db, place, { types, fromMs: msOf(from), toMs: msOf(to) })
+      : { total: Number(anchor), rows: await readPage(db, place) };
+    return { total, anchor: String(anchor), statements: rows.map((row) => toStatementRow(row, language)) };
   });
 }
+
+const msOf = (time: string | undefined): number | undefined => (time === undefined ? undefined : Date.parse(time));
 
 function toStatementRow(row: StoredRow, language: Language): StatementRow {
   return {

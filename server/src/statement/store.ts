@@ -1,3 +1,4 @@
+import { statementTypes } from '@kapao/contract/statement';
 import type { StatementRow } from '@kapao/contract/statement';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/transaction.ts';
@@ -34,3 +35,40 @@ export function pageQuery({ memberId, anchor, page, limit }: StatementPage) {
     select number, type, from_code, to_code, status, amount_minor, detail, created_at from statement
     where member_id = ${memberId} and number <= ${first} order by number desc limit ${limit}`;
 }
+
+export type StatementFilter = {
+  types?: readonly StatementRow['statementType'][] | undefined;
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+};
+
+/** Reads one page of the rows of a filter. They have gaps, so the index `statement_kind` counts and skips them. */
+export async function readFilteredPage(
+  db: Db,
+  page: StatementPage,
+  filter: StatementFilter,
+): Promise<{ total: number; rows: StoredRow[] }> {
+  const found = await filterQuery(page, filter).execute(db);
+  const { total = 0n, numbers = [] } = found.rows[0] ?? {};
+  const { rows } = await sql<StoredRow>`
+    select number, type, from_code, to_code, status, amount_minor, detail, created_at from statement
+    where member_id = ${page.memberId} and number = any(${numbers}::bigint[]) order by number desc`.execute(db);
+  return { total: Number(total), rows };
+}
+
+/** Materialized, because the plan by the primary key reads all rows of a member to find a rare kind. */
+export function filterQuery({ memberId, anchor, page, limit }: StatementPage, filter: StatementFilter) {
+  const { types = statementTypes, fromMs, toMs } = filter;
+  return sql<{ total: bigint; numbers: bigint[] }>`
+    with chosen as materialized (
+      select number from statement
+      where member_id = ${memberId} and type = any(${[...types]}::text[])
+        and created_at >= ${moment(fromMs, '-infinity')} and created_at < ${moment(toMs, 'infinity')}
+        and number <= ${anchor})
+    select (select count(*) from chosen) as total,
+      array(select number from chosen order by number desc limit ${limit} offset ${BigInt(page - 1) * BigInt(limit)}) as numbers`;
+}
+
+// PostgreSQL reads no text of the year 0.
+const moment = (ms: number | undefined, without: string) =>
+  ms === undefined ? sql`${without}::timestamptz` : sql`to_timestamp(${ms}::double precision / 1000)`;

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { useSignIn } from '@kapao/client/member/session';
 import { forgetAnswers, queryClient } from '../lib/query.ts';
+import { ReceiptPlace } from '../receipt/place.tsx';
 
 export function Data() {
   const signIn = useSignIn();
@@ -10,6 +11,7 @@ export function Data() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ReceiptPlace />
     </QueryClientProvider>
   );
 }

@@ -2,10 +2,10 @@ import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
-import { serverNowMs } from '@kapao/client/clock';
 import { progressMessages } from '@kapao/i18n/progress/messages';
 import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { Measure } from './measure.ts';
 import { timeLeft } from './time-left.ts';
@@ -15,6 +15,7 @@ type Props = { bonus: ActiveBonus; measure: Measure; currency: Currency };
 export function ProgressMeaning({ bonus, measure, currency }: Props) {
   const messages = progressMessages.use();
   const { home, common } = useMessages();
+  const nowMs = useNow();
   const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
   const { percentSuccess = 0, percentFail = 0, categories = [], expiresAt, state, fresh } = bonus;
   return (
@@ -39,7 +40,7 @@ export function ProgressMeaning({ bonus, measure, currency }: Props) {
         <Fact icon="clock">
           {fill(messages.until, {
             time: showMinute(expiresAt),
-            left: timeLeft(expiresAt, serverNowMs(), common.unit),
+            left: timeLeft(expiresAt, nowMs, common.unit),
           })}
         </Fact>
       )}

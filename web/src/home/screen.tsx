@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { toMinor } from '@kapao/contract/money';
+import type { StatementRow } from '@kapao/contract/statement';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
@@ -9,6 +11,7 @@ import { useCreditWatch } from '../deposit/credit/use-credit-watch.ts';
 import { useQrWatch } from '../deposit/qr/use-qr-watch.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Coins } from '../ui/money/coins.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -33,13 +36,18 @@ export function HomeScreen() {
   useTitle(home.title);
   const sheets = useSheets();
   const [opening, setOpening] = useState<string | null>(null);
-  const onCredited = (amountMinor: bigint, bonusMinor: bigint): void => {
+  const onCredited = (row: StatementRow, bonusMinor: bigint): void => {
     balance.pull();
     balance.reload();
     const money = (minor: bigint): string => showMoney(minor, balance.view?.wallet.currency ?? firstCurrency);
-    const text = bonusMinor > 0n ? home.creditedBonus : home.credited;
-    toast.success(fill(text, { amount: money(amountMinor), bonus: money(bonusMinor) }));
+    const withBonus = fill(home.creditedBonus, { amount: money(toMinor(row.amount)), bonus: money(bonusMinor) });
+    const { name } = sheets.state;
+    // Another sheet is at work, so a toast tells it.
+    if (name !== null && name !== 'deposit') {
+      return toast.success(bonusMinor > 0n ? withBonus : fill(home.credited, { amount: money(toMinor(row.amount)) }));
+    }
     sheets.close('deposit');
+    showReceipt({ row, balanceMinor: 'now', ...(bonusMinor > 0n && { note: withBonus }) });
   };
   const watching = useQrWatch({ onCredited });
   useCreditWatch({ onCredited, onSlipRefused: () => toast.error(home.slipRefused) });

@@ -3,7 +3,7 @@ import { common as en } from '@kapao/i18n/common/en';
 import { common as la } from '@kapao/i18n/common/la';
 import { common as th } from '@kapao/i18n/common/th';
 import { showAmount, showMoney } from './amount.ts';
-import { showPhone, showAgo, showDateTime, showMinute, showTime } from './format.ts';
+import { showPhone, showAgo, showClock, showDateTime, showDay, showMinute, showTime } from './format.ts';
 
 test('a time is DD/MM/YYYY HH:mm:ss in Bangkok, Gregorian in every language', () => {
   expect(showDateTime('2026-11-22T16:59:59.999Z')).toBe('22/11/2026 23:59:59');
@@ -12,6 +12,7 @@ test('a time is DD/MM/YYYY HH:mm:ss in Bangkok, Gregorian in every language', ()
   expect(showDateTime('2028-02-28T17:00:00Z')).toBe('29/02/2028 00:00:00');
   expect(showMinute('2026-01-02T03:04:05Z')).toBe('02/01/2026 10:04');
   expect(showTime('2026-01-02T03:04:05Z')).toBe('10:04:05');
+  expect(showClock('2026-01-02T03:04:05Z')).toBe('10:04');
 });
 
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -35,6 +36,13 @@ test('how long ago is told in the largest whole unit of the spec', () => {
     [63_072_000, '2 years ago'],
   ];
   expect(edges.map(([seconds]) => [seconds, ago(seconds)])).toEqual(edges);
+});
+
+test('a day is today, yesterday or its date in Bangkok', () => {
+  const midnightMs = Date.parse('2026-11-21T17:00:00Z');
+  const shown = (nowMs: number) => ['22/11/2026', '21/11/2026', '20/11/2026'].map((day) => showDay(day, nowMs, en));
+  expect(shown(midnightMs)).toEqual(['Today', 'Yesterday', '20/11/2026']);
+  expect(shown(midnightMs - 1)).toEqual(['22/11/2026', 'Today', 'Yesterday']);
 });
 
 test('Thai and Lao tell it in their own order', () => {

@@ -31,6 +31,20 @@ export function showTime(iso: string): string {
   return showDateTime(iso).slice(11);
 }
 
+export function showClock(iso: string): string {
+  return showDateTime(iso).slice(11, 16);
+}
+
+/** Day of a server time in Bangkok, `DD/MM/YYYY`. */
+export const dayOf = (iso: string): string => showDateTime(iso).slice(0, 10);
+
+const dayMs = 86_400_000;
+
+export function showDay(day: string, nowMs: number, { today, yesterday }: Messages['common']): string {
+  if (day === dayOf(new Date(nowMs).toISOString())) return today;
+  return day === dayOf(new Date(nowMs - dayMs).toISOString()) ? yesterday : day;
+}
+
 type Unit = keyof Messages['common']['unit'];
 
 // product#formats.

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, onlineManager } from '@tanstack/react-query';
 import { ApiError } from '@kapao/client/api-error';
 
 export const staleMs = {
@@ -7,6 +7,9 @@ export const staleMs = {
   own: 60_000,
   content: 10 * 60_000,
 } as const;
+
+// It believes that a page begins online; one that began offline would not read again once it is.
+onlineManager.setOnline(navigator.onLine);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,12 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '@kapao/client/clock';
 
-/** Returns the server's time in ms, anew at each interval, so that relative times tick. */
-export function useNow(everyMs = 1_000): number {
-  const [nowMs, setNowMs] = useState(serverNowMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(serverNowMs()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return nowMs;
+const everyMs = 1_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  for (const listener of listeners) listener();
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    timer = setInterval(tick, everyMs);
+    // A page in the background is not ticked.
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/** What `read` returns, again each second; the page draws only when it changes. One timer serves the whole app. */
+export const useTicking = (read: () => number): number => useSyncExternalStore(subscribe, read);
+
+/** The server's time, in whole steps. */
+export const useNow = (stepMs = everyMs): number => useTicking(() => Math.floor(serverNowMs() / stepMs) * stepMs);

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import { walletTransferAll } from '@kapao/contract/wallet';
-import type { WalletView } from '@kapao/contract/wallet';
+import type { TransferDone, WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
-import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
+import { serverNowMs } from '@kapao/client/clock';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from './money-request.ts';
@@ -20,7 +21,8 @@ import { inGamesMinor } from './total.ts';
 type Outcome = { title: string; text: string };
 
 export function useRecall(view: WalletView, onSettled: () => void) {
-  const { wallet: messages } = useMessages();
+  const { wallet: messages, home } = useMessages();
+  const nameOfGame = (code: string): string => view.slots.find((game) => game.code === code)?.name ?? code;
   const textOf = useErrorText(view.wallet.currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -44,13 +46,32 @@ export function useRecall(view: WalletView, onSettled: () => void) {
     show({ title: messages.recalledPart, text: fill(messages.stuck, { names: stuck.join(', ') }) });
   }
 
+  function tellRecalled({ amount, slots, wallet }: TransferDone): void {
+    const { currency } = view.wallet;
+    const stayed = slots
+      .filter((slot) => slot.amount > 0)
+      .map(({ code, amount: left }) => `${nameOfGame(code)} ${showMoney(toMinor(left), currency)}`);
+    const note = fill(messages.stayed, { places: stayed.join(', ') });
+    if (amount === 0) return show({ title: messages.recalledNone, text: note });
+    showReceipt({
+      kind: 'transfer',
+      state: 'done',
+      amount: { amountMinor: toMinor(amount), currency },
+      from: home.inGames,
+      to: messages.wallet,
+      createdAt: new Date(serverNowMs()).toISOString(),
+      balanceMinor: toMinor(wallet.amount),
+      note: stayed.length > 0 ? note : messages.recalled,
+    });
+  }
+
   async function send(): Promise<void> {
     setBusy(true);
     try {
       const answer = await sendMoneyRequest(walletTransferAll, 'transferAll', { to: WALLET }, {});
       onSettled();
       if (answer.message === 'TRANSFER_PENDING') toast.info(messages.pending);
-      else show(recallOutcome(answer, view, messages));
+      else tellRecalled(answer);
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -60,20 +81,6 @@ export function useRecall(view: WalletView, onSettled: () => void) {
   }
 
   return { busy, send: () => void send(), outcome, shown, hide: () => setShown(false) };
-}
-
-type Done = { amount: number; slots: { code: string; amount: number }[] };
-
-function recallOutcome({ amount, slots }: Done, view: WalletView, messages: Messages['wallet']): Outcome {
-  const money = (major: number): string => showMoney(toMinor(major), view.wallet.currency);
-  const nameOf = (code: string): string => view.slots.find((game) => game.code === code)?.name ?? code;
-  const stayed = slots.filter((slot) => slot.amount > 0).map((slot) => `${nameOf(slot.code)} ${money(slot.amount)}`);
-  const back = fill(messages.recalledText, { amount: money(amount) });
-  if (stayed.length === 0) return { title: messages.recalled, text: back };
-  const left = fill(messages.stayed, { places: stayed.join(', ') });
-  return amount > 0
-    ? { title: messages.recalledPart, text: `${back} ${left}` }
-    : { title: messages.recalledNone, text: left };
 }
 
 type ButtonProps = { view: WalletView; recall: ReturnType<typeof useRecall> };

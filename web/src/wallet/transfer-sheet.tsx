@@ -40,17 +40,18 @@ type Props = {
   start?: Sides | undefined;
   onClose: () => void;
   onMoved: () => void;
+  onPlay: (code: string) => void;
 };
 
 /** Needs a new `key` at each opening. */
-export function TransferSheet({ open, view, start, onClose, onMoved }: Props) {
+export function TransferSheet({ open, view, start, onClose, onMoved, onPlay }: Props) {
   const { wallet: messages } = useMessages();
   const formId = useId();
   const settle = (): void => {
     onClose();
     onMoved();
   };
-  const transfer = useTransfer(view, settle);
+  const transfer = useTransfer(view, settle, onPlay);
   const recall = useRecall(view, settle);
   const draft = useTransferDraft(view, start);
   const busy = transfer.step !== 'idle' || recall.busy;

@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toMajor, toMinor } from '@kapao/contract/money';
 import { walletTransfer } from '@kapao/contract/wallet';
-import type { WalletView } from '@kapao/contract/wallet';
+import type { TransferDone, WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
+import { serverNowMs } from '@kapao/client/clock';
 import { showMoney } from '../lib/amount.ts';
+import type { Receipt } from '../receipt/model.ts';
+import { showReceipt } from '../receipt/show.ts';
+import type { NextStep } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from './money-request.ts';
 import { walletQuery } from './queries.ts';
@@ -25,8 +29,11 @@ export type Outcome = { title: string; text: string };
  * Calls `onSettled` when done or pending; a refusal keeps the sheet open. An unknown outcome is never shown as a
  * failure (reliability#unknown-outcomes).
  */
-export function useTransfer(view: WalletView, onSettled: () => void) {
-  const { wallet: messages } = useMessages();
+export function useTransfer(view: WalletView, onSettled: () => void, onPlay: (code: string) => void) {
+  const {
+    wallet: messages,
+    game: { play },
+  } = useMessages();
   const { currency } = view.wallet;
   const textOf = useTransferError(currency);
   const client = useQueryClient();
@@ -34,12 +41,33 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [shown, setShown] = useState(false);
 
+  function receiptOfTransfer({ from, to, amountMinor }: TransferOrder, answer: TransferDone): Receipt {
+    const movedMinor = toMinor(answer.amount);
+    const rest = showMoney(amountMinor - movedMinor, currency);
+    return {
+      kind: 'transfer',
+      state: 'done',
+      amount: { amountMinor: movedMinor, currency },
+      from: from.name,
+      to: to.name,
+      createdAt: new Date(serverNowMs()).toISOString(),
+      balanceMinor: toMinor(answer.wallet.amount),
+      ...(movedMinor < amountMinor && { note: fill(messages.doneRest, { rest, from: from.name }) }),
+    };
+  }
+
+  function nextStep(to: string): NextStep | undefined {
+    const web = view.slots.find(({ code }) => code === to)?.web ?? null;
+    return web === null ? undefined : { label: play, onPress: () => onPlay(to) };
+  }
+
   function show(next: Outcome): void {
     setOutcome(next);
     setShown(true);
   }
 
-  async function send({ from, to, amountMinor }: TransferOrder): Promise<void> {
+  async function send(order: TransferOrder): Promise<void> {
+    const { from, to, amountMinor } = order;
     setStep('sending');
     try {
       const body = { from: from.code, to: to.code, amount: toMajor(amountMinor) };
@@ -48,13 +76,7 @@ export function useTransfer(view: WalletView, onSettled: () => void) {
       });
       onSettled();
       if (answer.message === 'TRANSFER_PENDING') toast.info(messages.pending);
-      else {
-        const movedMinor = toMinor(answer.amount);
-        const restMinor = amountMinor - movedMinor;
-        const text = restMinor > 0n ? `${messages.doneText} ${messages.doneRest}` : messages.doneText;
-        const amounts = { amount: showMoney(movedMinor, currency), rest: showMoney(restMinor, currency) };
-        show({ title: messages.done, text: fill(text, { ...amounts, from: from.name, to: to.name }) });
-      }
+      else showReceipt(receiptOfTransfer(order, answer), nextStep(to.code));
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
         onSettled();

@@ -5,7 +5,7 @@ import { fill } from '@kapao/i18n/fill';
 import { messages } from '@kapao/i18n/all/messages';
 import { expectAccessible } from '../accessible.ts';
 import { openApp, sheetNamed } from '../app.tsx';
-import { button, expectSaid, main, textbox } from '../form.ts';
+import { button, expectHolds, expectSaid, main, textbox } from '../form.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
 import { callsOf, reply } from '../server.ts';
 import { chosenRow, dragRows, expectChosen, swipe, turnWheel } from './hand.ts';
@@ -123,9 +123,10 @@ test('a game takes only the part of an amount that it can count', async () => {
     slots: [{ code: 'IMI', amount: 100 }],
   });
   await button(fill(say.wallet.submitAmount, { amount: '฿100.00' }), sheet).click();
-  const done = page.getByRole('alertdialog', { name: say.wallet.done });
-  const texts = { amount: '฿100.00', rest: '฿0.55', from: say.wallet.wallet, to: 'IMI' };
-  await expect.element(done.getByText(fill(`${say.wallet.doneText} ${say.wallet.doneRest}`, texts))).toBeVisible();
+  const done = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+  const rest = fill(say.wallet.doneRest, { rest: '฿0.55', from: say.wallet.wallet });
+  await expect.element(done.getByText(rest)).toBeVisible();
+  for (const text of ['100.00', say.wallet.wallet, 'IMI', '400.00']) await expectHolds(done, text);
   await expect.element(sheet).not.toBeInTheDocument();
   expect(callsOf(walletTransfer)[0]?.body).toEqual({ from: 'WALLET', to: 'IMI', amount: 100.55 });
 });

@@ -4,7 +4,10 @@ import { statementList } from '@kapao/contract/statement';
 import type { StatementRow } from '@kapao/contract/statement';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openApp, sheetNamed } from '../app.tsx';
+import { onlineManager } from '@tanstack/react-query';
+import { dayOf, showClock } from '../../src/lib/format.ts';
+import { expectAccessible } from '../accessible.ts';
+import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main } from '../form.ts';
 import { catchGameTab } from '../game-tab.ts';
 import { testLanguages } from '../languages.ts';
@@ -48,7 +51,6 @@ describe.each(testLanguages)('the statement (%s)', (language) => {
     const list = main().getByRole('listitem');
     await expectHolds(list.first(), '+25.00');
     await expectHolds(list.first(), say.statement.channel.TRUEWALLET);
-    await expectHolds(list.first(), say.statement.success);
     expect(list.length).toBe(10);
     rows = deposits(28);
     const next = button(say.common.nextPage);
@@ -60,6 +62,39 @@ describe.each(testLanguages)('the statement (%s)', (language) => {
     await button(say.statement.refresh).click();
     await expectHolds(list.first(), '+8.00');
     expect(list.length).toBe(8);
+  });
+
+  test('is grouped by day, with the time alone and no status on what is done', async () => {
+    const nowMs = Date.now();
+    const daysAgo = (days: number) => new Date(nowMs - days * 86_400_000).toISOString();
+    const statements = deposits(3).map((row, index) => ({ ...row, createdAt: daysAgo(index) }));
+    reply(statementList, { total: 3, anchor: '3', statements });
+    const say = await openApp('/user/statement', { language });
+    const titles = () => rowsIn(document.querySelector('main'), 'section h2').map((title) => title.textContent);
+    await expect.poll(titles).toEqual([say.common.today, say.common.yesterday, dayOf(daysAgo(2))]);
+    const first = main().getByRole('listitem').first();
+    await expectHolds(first, showClock(daysAgo(0)));
+    expect(first.element().textContent).not.toContain(say.statement.success);
+    expect(first.element().textContent).not.toContain(dayOf(daysAgo(0)));
+    await expectAccessible(`statement ${language}`);
+  });
+
+  test('opens the receipt of a row', async () => {
+    const [row] = deposits(1);
+    reply(statementList, { total: 1, anchor: '1', statements: row ? [row] : [] });
+    const say = await openApp('/user/statement', { language });
+    await main().getByRole('listitem').getByRole('button').click();
+    const receipt = dialogNamed(say.receipt.title.deposit.done);
+    for (const text of ['1.00', say.statement.channel.TRUEWALLET, say.wallet.wallet, '22/11/2026 09:00', 'row-1']) {
+      await expectHolds(receipt, text);
+    }
+  });
+
+  test('offers the first deposit while it is empty', async () => {
+    const say = await openApp('/user/statement', { language });
+    const link = main().getByRole('link', { name: say.statement.firstDeposit });
+    await expect.element(link).toHaveAttribute('href', '/user/home#deposit');
+    expect(main().getByRole('group', { name: say.statement.kind }).length).toBe(0);
   });
 
   test('shows every state of slips and of their list', async () => {
@@ -122,4 +157,50 @@ test('a slip opens in its own window, and an unsafe address does not open', asyn
   await view.click();
   await expectSaid(say.slips.viewFailed);
   expect([tab.visited.length, tab.closed()]).toEqual([1, true]);
+});
+
+test('the server is asked for a kind and a period, from their first page', async () => {
+  const rows = deposits(25);
+  reply(statementList, ({ body }) => {
+    const { page: number, types } = body as { page: number; types?: string[] };
+    if (types?.includes('withdraw')) return { total: 0, anchor: '25', statements: [] };
+    return { total: 25, anchor: '25', statements: rows.slice((number - 1) * 10, number * 10) };
+  });
+  const say = await openApp('/user/statement');
+  await button(say.common.nextPage).click();
+  const last = () => callsOf(statementList).at(-1)?.body;
+  await expect.poll(last).toEqual({ page: 2, limit: 10, anchor: '25' });
+  await button(say.statement.kinds.bonus).click();
+  await expect.poll(last).toEqual({ page: 1, limit: 10, types: ['bonus', 'finish_bonus'] });
+  await expect.element(button(say.statement.kinds.bonus)).toHaveAttribute('aria-pressed', 'true');
+  await button(`${say.statement.period}: ${say.statement.periods.always}`).click();
+  await page.getByRole('menuitemradio', { name: say.statement.periods.week }).click();
+  await expect.poll(() => Object.keys(last() ?? {})).toEqual(['page', 'limit', 'types', 'from']);
+  await button(say.statement.kinds.withdraw).click();
+  await expectSaid(say.statement.noneChosen);
+  await button(say.statement.showAll).click();
+  await expect.poll(last).toEqual({ page: 1, limit: 10 });
+  await expectHolds(main().getByRole('listitem').first(), '+25.00');
+});
+
+test('a page opened offline is read by itself once the connection is back', async () => {
+  const find = lose(statementList);
+  const say = await openApp('/user/statement');
+  onlineManager.setOnline(false);
+  await expectSaid(say.statement.loadFailed);
+  find();
+  reply(statementList, { total: 1, anchor: '1', statements: deposits(1) });
+  window.dispatchEvent(new Event('online'));
+  await expectHolds(main().getByRole('listitem').first(), '+1.00');
+});
+
+test('what is in progress says since when, and the time goes on by itself', async () => {
+  const [row] = deposits(1);
+  const createdAt = new Date(Date.now() - 57_000).toISOString();
+  const statements = row ? [{ ...row, createdAt, status: 'PENDING' as const }] : [];
+  reply(statementList, { total: 1, anchor: '1', statements });
+  const say = await openApp('/user/statement', { language: 'en' });
+  const shown = main().getByRole('listitem').first();
+  await expectHolds(shown, say.statement.pending);
+  await expectHolds(shown, '1 minute ago');
 });

@@ -1,26 +1,21 @@
 import { memo } from 'react';
-import { serverNowMs } from '@kapao/client/clock';
 import { chatMessages } from '@kapao/i18n/chat/messages';
-import { showDateTime } from '../../lib/format.ts';
+import { useMessages } from '@kapao/i18n/language';
+import { dayOf, showDateTime, showDay } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
 import { Message, Replies } from '../message/message.tsx';
 import { Pending } from '../message/pending.tsx';
 import css from './log.module.css';
-import { dayOf, isTime, type Row } from './rows.ts';
+import { isTime, type Row } from './rows.ts';
 
 type Props = { row: Row; chat: Chat; onPicture: (picture: { src: string; name: string }) => void };
 
 export const Line = memo(function Line({ row, chat, onPicture }: Props) {
   const texts = chatMessages.use();
-  if (row.kind === 'day') {
-    return (
-      <li className={css['day']} data-passing="">
-        {showDay(row.at, texts)}
-      </li>
-    );
-  }
+  if (row.kind === 'day') return <Day at={row.at} />;
   const { item } = row;
   switch (item.kind) {
     case 'ended':
@@ -78,12 +73,12 @@ function Meta({ item }: { item: ChatItem & { kind: 'message' } }) {
   );
 }
 
-const dayMs = 86_400_000;
-
-function showDay(iso: string, { message }: ReturnType<typeof chatMessages.use>): string {
-  const day = dayOf(iso);
-  const nowMs = serverNowMs();
-  if (day === dayOf(new Date(nowMs).toISOString())) return message.today;
-  if (day === dayOf(new Date(nowMs - dayMs).toISOString())) return message.yesterday;
-  return day;
+function Day({ at }: { at: string }) {
+  const { common } = useMessages();
+  const nowMs = useNow(60_000);
+  return (
+    <li className={css['day']} data-passing="">
+      {showDay(dayOf(at), nowMs, common)}
+    </li>
+  );
 }

@@ -1,4 +1,4 @@
-import { showDateTime } from '../../lib/format.ts';
+import { dayOf } from '../../lib/format.ts';
 import type { ChatItem } from '../engine/view.ts';
 
 export type Row =
@@ -10,8 +10,6 @@ export type Row =
       timed: boolean;
       newest: boolean;
     };
-
-export const dayOf = (iso: string): string => showDateTime(iso).slice(0, 10);
 
 export function rowsOf(items: readonly ChatItem[]): Row[] {
   const rows: Row[] = [];

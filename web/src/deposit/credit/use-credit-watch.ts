@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toMinor } from '@kapao/contract/money';
 import { slipList } from '@kapao/contract/slip';
+import { toMinor } from '@kapao/contract/money';
 import { statementList } from '@kapao/contract/statement';
+import type { StatementRow } from '@kapao/contract/statement';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../../lib/query.ts';
 import { bonusWith, watchedQr } from '../qr/qr-watch.ts';
@@ -11,7 +12,7 @@ import type { CreditWatch } from './credit-watch.ts';
 
 const everyMs = 4_000;
 
-type Options = { onCredited: (amountMinor: bigint, bonusMinor: bigint) => void; onSlipRefused: (note: string) => void };
+type Options = { onCredited: (row: StatementRow, bonusMinor: bigint) => void; onSlipRefused: (note: string) => void };
 
 /**
  * Announces credits by bank, slip or gift link, and refused slips, with the sheet open or closed.
@@ -39,7 +40,7 @@ export function useCreditWatch(options: Options): void {
     const credits = data ? newCredits(watch, data.statements).filter(({ from }) => from !== byQr) : [];
     for (const row of credits) {
       noteShown(row);
-      latest.current.onCredited(toMinor(row.amount), toMinor(bonusWith(row, data?.statements ?? [])?.amount ?? 0));
+      latest.current.onCredited(row, toMinor(bonusWith(row, data?.statements ?? [])?.amount ?? 0));
     }
     const slip = watch.slipId === undefined ? undefined : data?.slips.find(({ _id }) => _id === watch.slipId);
     if (slip?.status === 'FAILED') latest.current.onSlipRefused(slip.note);

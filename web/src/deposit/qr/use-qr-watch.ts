@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { statementList } from '@kapao/contract/statement';
 import { toMinor } from '@kapao/contract/money';
+import { statementList } from '@kapao/contract/statement';
+import type { StatementRow } from '@kapao/contract/statement';
 import { call } from '@kapao/client/member/call';
 import { keepWatching, noteShown } from '../credit/credit-watch.ts';
 import { qrQuery } from '../queries.ts';
@@ -10,7 +11,7 @@ import { bonusWith, creditedBy, useWatchedQr, watchQr } from './qr-watch.ts';
 const everyMs = 3_000;
 const newestRows = 10;
 
-type Options = { onCredited: (amountMinor: bigint, bonusMinor: bigint) => void };
+type Options = { onCredited: (row: StatementRow, bonusMinor: bigint) => void };
 
 /**
  * Watches the QR that the member may be paying, with the sheet open or closed. When the QR ends,
@@ -43,7 +44,7 @@ export function useQrWatch({ onCredited }: Options): boolean {
       if (row === undefined) return keepWatching(statements);
       noteShown(row);
       void client.invalidateQueries({ queryKey: ['statement'] });
-      credited.current(toMinor(row.amount), toMinor(bonusWith(row, statements)?.amount ?? 0));
+      credited.current(row, toMinor(bonusWith(row, statements)?.amount ?? 0));
     };
     const timer = setInterval(() => void ask().catch(() => undefined), everyMs);
     void ask().catch(() => undefined);

@@ -45,6 +45,7 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMov
           open={name === 'transfer'}
           start={transfer.sides}
           onMoved={onMoved}
+          onPlay={(code) => onOpen('game', { code })}
           {...common}
         />
       )}

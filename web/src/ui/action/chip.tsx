@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import css from './chip.module.css';
 
-type ChipsProps = { children: ReactNode; label: string; fit?: 'line' | 'grid' };
+type ChipsProps = { children: ReactNode; label: string; fit?: 'line' | 'grid' | 'tight' };
 
 export function Chips({ children, label, fit }: ChipsProps) {
   return (
-    <div className={cx(css['chips'], fit && css['fit'], fit && css[fit])} role="group" aria-label={label}>
+    <div className={cx(css['chips'], fit && css[fit])} role="group" aria-label={label}>
       {children}
     </div>
   );

@@ -15,7 +15,7 @@ export function Icon({ name, size = 'm', className }: { name: IconName; size?: S
   );
 }
 
-type Tone = 'plain' | 'pos' | 'neg' | 'acc';
+type Tone = 'plain' | 'pos' | 'neg' | 'acc' | 'info';
 
 export function IconDisc({ name, tone = 'plain', big = false }: { name: IconName; tone?: Tone; big?: boolean }) {
   return (

@@ -1,21 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { serverNowMs } from '@kapao/client/clock';
+import { useTicking } from '../../lib/use-now.ts';
 import css from './money.module.css';
 
 /** Whole seconds until `endsAtMs` on the server's clock, ticking; 0 afterwards. */
 export function useSecondsLeft(endsAtMs: number, nowMs: () => number = serverNowMs): number {
-  const left = (): number => Math.max(0, Math.ceil((endsAtMs - nowMs()) / 1_000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const tick = (): void => setSeconds(Math.max(0, Math.ceil((endsAtMs - nowMs()) / 1_000)));
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [endsAtMs, nowMs]);
-  return seconds;
+  return useTicking(() => Math.max(0, Math.ceil((endsAtMs - nowMs()) / 1_000)));
 }
 
 export function clockText(seconds: number): string {

@@ -15,10 +15,12 @@ type Props = {
   action?: { label: string; onPress: () => void; kind?: ButtonKind; other?: { label: string; onPress: () => void } };
   closeLabel?: string;
   busy?: boolean;
+  /** Mark above the title, such as the check of a receipt. It centres the title. */
+  head?: ReactNode;
 };
 
 /** Question or result (`alertdialog`). The safe choice is last and has the focus; the scrim does nothing. */
-export function Dialog({ open, title, children, onClose, action, closeLabel, busy = false }: Props) {
+export function Dialog({ open, title, children, onClose, action, closeLabel, busy = false, head }: Props) {
   const { common } = useCoreMessages();
   const id = useId();
   const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: safeChoice });
@@ -32,6 +34,7 @@ export function Dialog({ open, title, children, onClose, action, closeLabel, bus
       aria-labelledby={id}
       aria-describedby={`${id}d`}
     >
+      {head !== undefined && <div className={css['head']}>{head}</div>}
       <h2 id={id}>{title}</h2>
       <div id={`${id}d`}>{children}</div>
       <div className={css['actions']}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
 import { statement as messages } from '@kapao/i18n/statement/en';
-import { iconOf, tell } from './activity.ts';
-import { channelName } from './use-names.ts';
+import { daysOf, filterOf, iconOf, tell } from './model.ts';
+import { channelName } from '../receipt/names.ts';
 
 const names = {
   place: (code: string) => `place ${code}`,
@@ -33,11 +33,10 @@ test('money in, out and between says by what and where to', () => {
     'Withdraw',
     'To bank KBANK',
   ]);
-  expect(answer({ statementType: 'transfer', from: 'WALLET', to: 'PGSLOT' })).toEqual([
-    'swap',
-    'Transfer place WALLET to place PGSLOT',
-    '',
-  ]);
+  const moved = (from: string, to: string) => answer({ statementType: 'transfer', from, to });
+  expect(moved('WALLET', 'PGSLOT')).toEqual(['swap', 'Transfer to place PGSLOT', '']);
+  expect(moved('PGSLOT', 'WALLET')).toEqual(['swap', 'Transfer from place PGSLOT', '']);
+  expect(moved('PGSLOT', 'JOKER')).toEqual(['swap', 'Transfer place PGSLOT to place JOKER', '']);
   expect(answer({ from: 'ADJUST' })).toEqual(['deposit', 'Adjustment by the team', '']);
 });
 
@@ -86,8 +85,8 @@ test('a gift whose name says its kind already does not say it twice', () => {
 });
 
 test.each([
-  ['WW', 'QR WW'],
-  ['ZPAY', 'QR ZPAY'],
+  ['WW', 'QR payment'],
+  ['ZPAY', 'QR payment'],
   ['TrueWallet', 'TrueMoney Wallet'],
   ['DECLARED', 'Transfer you reported'],
   ['KBANK', 'Kasikorn'],
@@ -95,4 +94,29 @@ test.each([
 ])('the channel %s is called %s', (code, name) => {
   const bank = (asked: string) => (asked === 'KBANK' ? 'Kasikorn' : asked);
   expect(channelName(code, messages.channel, bank)).toBe(name);
+});
+
+test('rows are grouped by their day in Bangkok', () => {
+  const at = (_id: string, createdAt: string) => row({ _id, createdAt });
+  const rows = [
+    at('4', '2026-11-22T17:00:00Z'),
+    at('3', '2026-11-22T16:59:59Z'),
+    at('2', '2026-11-21T17:00:00Z'),
+    at('1', '2026-11-19T10:00:00Z'),
+  ];
+  expect(daysOf(rows).map(({ day, rows: ofDay }) => [day, ofDay.map(({ _id }) => _id)])).toEqual([
+    ['23/11/2026', ['4']],
+    ['22/11/2026', ['3', '2']],
+    ['19/11/2026', ['1']],
+  ]);
+});
+
+test('a period begins at midnight in Bangkok and includes today', () => {
+  const nowMs = Date.parse('2026-11-22T17:30:00Z');
+  const from = (period: 'today' | 'week' | 'month') => filterOf({ kind: 'all', period }, nowMs).from;
+  expect(from('today')).toBe('2026-11-22T17:00:00.000Z');
+  expect(from('week')).toBe('2026-11-16T17:00:00.000Z');
+  expect(from('month')).toBe('2026-10-24T17:00:00.000Z');
+  expect(filterOf({ kind: 'all', period: 'always' }, nowMs)).toEqual({});
+  expect(filterOf({ kind: 'bonus', period: 'always' }, nowMs)).toEqual({ types: ['bonus', 'finish_bonus'] });
 });

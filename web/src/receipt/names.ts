@@ -1,23 +1,17 @@
 import { qrChannelCodes } from '@kapao/contract/deposit';
 import { useQuery } from '@tanstack/react-query';
 import type { PageMessages } from '@kapao/i18n/pages/en';
-import { fill } from '@kapao/i18n/fill';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
 import { nameOfPlace } from '../home/place-name.ts';
 import { walletQuery } from '../wallet/queries.ts';
-
-export type Names = {
-  place: (code: string) => string;
-  channel: (code: string) => string;
-  bank: (code: string) => string;
-};
+import type { ReceiptNames } from './model.ts';
 
 const qrChannels: ReadonlySet<string> = new Set(qrChannelCodes);
 
 /** Returns the names of a row's codes in the current language. An unknown code stays as it is. */
-export function useNames(): Names {
+export function useReceiptNames(): ReceiptNames {
   const { wallet: walletMessages, statement: messages } = usePageMessages();
   const language = useLanguage();
   const wallet = useQuery(walletQuery);
@@ -41,7 +35,7 @@ export function channelName(
   texts: PageMessages['statement']['channel'],
   bank: (code: string) => string,
 ): string {
-  if (qrChannels.has(code)) return fill(texts.qr, { name: code });
+  if (qrChannels.has(code)) return texts.qr;
   const known = code.toUpperCase();
   return known === 'TRUEWALLET' || known === 'DECLARED' ? texts[known] : bank(code);
 }

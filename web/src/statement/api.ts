@@ -3,18 +3,24 @@ import { slipList } from '@kapao/contract/slip';
 import { statementList } from '@kapao/contract/statement';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../lib/query.ts';
+import type { filterOf } from './model.ts';
 
 /** Rows of a page (product#limits-and-delays). */
 export const pageSize = 10;
 
 const underWayEveryMs = 5_000;
 
+type StatementPlace = { page: number; anchor?: string; filter: ReturnType<typeof filterOf> };
+
 /** One page. With the first page's anchor, later rows do not shift the list (api#paging). */
-export const statementQuery = (page: number, anchor: string | undefined) =>
+export const statementQuery = ({ page, anchor, filter }: StatementPlace) =>
   queryOptions({
-    queryKey: ['statement', page, anchor ?? 'first'],
+    queryKey: ['statement', page, anchor ?? 'first', filter],
     queryFn: ({ signal }) =>
-      call(statementList, { body: { page, limit: pageSize, ...(anchor === undefined ? {} : { anchor }) }, signal }),
+      call(statementList, {
+        body: { page, limit: pageSize, ...(anchor === undefined ? {} : { anchor }), ...filter },
+        signal,
+      }),
     staleTime: anchor === undefined ? staleMs.money : staleMs.list,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
-import { dismissToast, toasts } from '../../ui/overlay/toasts.ts';
+import { dismissToast, toasts } from '../ui/overlay/toasts.ts';
 import { viewSlip } from './view-slip.ts';
 
 const say = { waiting: 'Please wait', failed: 'Could not open' };

@@ -1,9 +1,9 @@
 import { slipReference } from '@kapao/contract/slip';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
-import { parseUrl } from '../../lib/parse-url.ts';
-import { safeLink } from '../../lib/safe-link.ts';
-import { toast } from '../../ui/overlay/toasts.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { safeLink } from '../lib/safe-link.ts';
+import { toast } from '../ui/overlay/toasts.ts';
 
 /**
  * Opens a slip's picture in a new window. Opens it at the tap itself, else browsers block it; the address, valid for 5

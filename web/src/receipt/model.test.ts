@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { StatementRow } from '@kapao/contract/statement';
+import { receiptOf } from './model.ts';
+
+const names = {
+  place: (code: string) => `place ${code}`,
+  channel: (code: string) => `channel ${code}`,
+  bank: (code: string) => `bank ${code}`,
+};
+
+const receipt = (more: Partial<StatementRow>) => {
+  const createdAt = '2026-11-21T07:30:08Z';
+  const plain = { _id: '7', statementType: 'deposit', from: 'WW', to: 'WALLET', status: 'SUCCESS' } as const;
+  return receiptOf({ ...plain, createdAt, amount: 500.25, ...more }, names, 'THB');
+};
+
+test('a row becomes a receipt with amount, sides, time and number', () => {
+  expect(receipt({})).toEqual({
+    kind: 'deposit',
+    state: 'done',
+    amount: { amountMinor: 50_025n, currency: 'THB' },
+    from: 'channel WW',
+    to: 'place WALLET',
+    createdAt: '2026-11-21T07:30:08Z',
+    number: '7',
+  });
+});
+
+test.each([
+  ['withdraw', { from: 'WALLET', to: 'KBANK' }, { from: 'place WALLET', to: 'bank KBANK' }],
+  ['transfer', { from: 'WALLET', to: 'PGSLOT' }, { from: 'place WALLET', to: 'place PGSLOT' }],
+] as const)('a %s names its two sides', (statementType, codes, sides) => {
+  expect(receipt({ statementType, ...codes })).toMatchObject({ kind: statementType, ...sides });
+});
+
+test.each([
+  ['SUCCESS', 'done'],
+  ['PENDING', 'pending'],
+  ['FAILED', 'failed'],
+] as const)('status %s is shown as %s', (status, state) => {
+  expect(receipt({ status }).state).toBe(state);
+});
+
+test.each([
+  ['bonus', 'bonus'],
+  ['promotion', 'bonus'],
+  ['invite', 'invite'],
+  ['refund', 'refund'],
+  ['luckydraw', 'prize'],
+] as const)('a gift of %s is a %s with the operator’s name, and gives no source', (gift, kind) => {
+  const shown = receipt({ statementType: 'bonus', from: 'house', [gift]: { description: 'Friday' } });
+  expect(shown).toMatchObject({ kind, about: 'Friday', to: 'place WALLET' });
+  expect(shown).not.toHaveProperty('from');
+});
+
+test('a gift that was not given says why', () => {
+  const shown = receipt({ statementType: 'bonus', status: 'FAILED', bonus: { description: 'Balance too high' } });
+  expect(shown).toMatchObject({ state: 'failed', note: 'Balance too high' });
+  expect(shown).not.toHaveProperty('about');
+});
+
+test('the end of a condition has no sides, and no amount when it took none', () => {
+  const ended = { statementType: 'finish_bonus', from: '-', to: '-', amount: 0 } as const;
+  const shown = receipt({ ...ended, bonus: { description: 'Friday' } });
+  expect(shown).toMatchObject({ kind: 'condition', about: 'Friday' });
+  expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['amount']));
+});
+
+test('an entry of the team has its own words', () => {
+  const shown = receipt({
+    statementType: 'withdraw',
+    from: 'WALLET',
+    to: 'KBANK',
+    adjust: { description: 'Chargeback' },
+  });
+  expect(shown).toMatchObject({ kind: 'adjust', about: 'Chargeback' });
+  expect(receipt({ from: 'ADJUST' }).kind).toBe('adjust');
+});
