@@ -110,8 +110,7 @@ export class ChatLog {
       this.sorted = this.sorted.map((one) => (one.seq === seq ? message : one));
     } else {
       if (isProvisional) provisional.add(seq);
-      const at = this.sorted.findLastIndex((one) => one.seq < seq) + 1;
-      this.sorted = [...this.sorted.slice(0, at), message, ...this.sorted.slice(at)];
+      this.sorted = [...this.sorted, message].sort((one, other) => one.seq - other.seq);
     }
     bySeq.set(seq, message);
   }

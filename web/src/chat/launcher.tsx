@@ -2,7 +2,7 @@ import { useStore } from '@kapao/client/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { fill } from '@kapao/i18n/fill';
-import { loadAllMessages, useCoreMessages } from '@kapao/i18n/language';
+import { useCoreMessages } from '@kapao/i18n/language';
 import { launcherMessages } from '@kapao/i18n/chat-launcher/messages';
 import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -66,7 +66,8 @@ function useWidget() {
     button.current?.focus();
     if (loaded) return setOpen(true);
     setLoading(true);
-    loadWidget()
+    import('./load.ts')
+      .then(({ loadWidget }) => loadWidget())
       .then(
         (Widget) => {
           setLoaded({ Widget });
@@ -80,15 +81,6 @@ function useWidget() {
   const onMoved = useCallback((now: boolean) => setShown(now), []);
   const close = useCallback(() => setOpen(false), []);
   return { loaded, loading, open, shown, press, close, onMoved, button };
-}
-
-async function loadWidget() {
-  const [{ ChatWidget }] = await Promise.all([
-    import('./widget.tsx'),
-    import('@kapao/i18n/chat/messages').then(({ chatMessages }) => chatMessages.load()),
-    loadAllMessages(),
-  ]);
-  return ChatWidget;
 }
 
 function useRoom(): void {
