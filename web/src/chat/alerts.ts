@@ -1,7 +1,7 @@
 import { readText, writeText } from '@kapao/client/storage';
 import { createStore, useStore } from '@kapao/client/store';
 import { useEffect, useRef } from 'react';
-import type { ChatView } from './engine/chat.ts';
+import type { ChatView } from './engine/view.ts';
 
 const key = 'chat-alerts';
 const wanted = createStore(readText('local', key) !== 'off');

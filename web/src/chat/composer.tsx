@@ -7,7 +7,7 @@ import { chatMessages } from '@kapao/i18n/chat/messages';
 import { IconButton } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import type { Chat } from './engine/chat.ts';
+import type { Chat } from './engine/view.ts';
 import { acceptedFiles, checkFile, cleanText } from './engine/entry.ts';
 import css from './composer.module.css';
 import { draftKey } from './live.ts';

@@ -8,7 +8,7 @@ import button from '../ui/action/button.module.css';
 import icon from '../ui/icon/icon.module.css';
 import { Icon } from '../ui/icon/icon.tsx';
 import { useAlertsWanted, wantAlerts } from './alerts.ts';
-import type { ChatView } from './engine/chat.ts';
+import type { ChatView } from './engine/view.ts';
 import css from './widget.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { accountProfile } from '@kapao/contract/account';
 import { writeText } from '@kapao/client/storage';
 import { call } from '@kapao/client/member/call';
 import { useSignIn } from '@kapao/client/member/session';
-import type { Chat, ChatView } from './engine/chat.ts';
+import type { Chat, ChatView } from './engine/view.ts';
 import { openChat } from './engine/conversation.ts';
 
 /** Storage key of the unsent draft. It survives closing the sheet, a lost connection and a reload, but not the tab. */

@@ -5,7 +5,7 @@ import { chatMessages } from '@kapao/i18n/chat/messages';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Button } from '../ui/action/button.tsx';
-import type { Chat } from './engine/chat.ts';
+import type { Chat } from './engine/view.ts';
 import css from './rate.module.css';
 
 const scores = [1, 2, 3, 4, 5] as const;

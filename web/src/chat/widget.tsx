@@ -10,7 +10,7 @@ import { useModal } from '../ui/overlay/use-modal.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { readySound, useAlerts } from './alerts.ts';
 import { Composer } from './composer.tsx';
-import type { ChatView } from './engine/chat.ts';
+import type { ChatView } from './engine/view.ts';
 import { Header } from './header.tsx';
 import { type Live, useLive } from './live.ts';
 import { Log, LogSkeleton } from './log/log.tsx';

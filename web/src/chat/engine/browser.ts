@@ -1,4 +1,11 @@
 import {
+  type ChatConfig,
+  type ChatConversation,
+  type ChatHistory,
+  type ChatSent,
+  type ChatSummary,
+  type ChatUploaded,
+  type CustomerMessage,
   chatConfig,
   chatGuest,
   chatHistory,
@@ -9,6 +16,7 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from '@kapao/contract/chat';
+import type { Clock } from '@kapao/client/chat/attempt';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import { readSignIn, readToken } from '@kapao/client/member/session';
@@ -18,8 +26,86 @@ import { socketOptions } from '@kapao/client/socket';
 import { readText, writeText } from '@kapao/client/storage';
 import { io } from 'socket.io-client';
 import { v7 } from 'uuid';
-import type { ChatApi, Deps, OpenSocket, Page, Tabs, TabWord } from './chat.ts';
+import type { Entry } from './entry.ts';
 import { openStore } from './store.ts';
+
+/** Owner of the conversation. `userId` is the profile's `_id`. */
+export type Who = { kind: 'member'; userId: string } | { kind: 'guest' };
+
+export type Credential = { id: string; token: string };
+
+export type Page = {
+  online(): boolean;
+  visible(): boolean;
+  watch(onChange: () => void): () => void;
+};
+
+/** Each throws `ApiError` and reads the credential when it is made. */
+export type ChatApi = {
+  config(): Promise<ChatConfig>;
+  guest(): Promise<{ guestId: string; guestToken: string }>;
+  send(clientMessageId: string, message: CustomerMessage, signal: AbortSignal): Promise<ChatSent>;
+  history(slice: { limit: number; before?: number; after?: number }, signal: AbortSignal): Promise<ChatHistory>;
+  read(seq: number): Promise<{ readSeq: number; unread: number }>;
+  summary(): Promise<ChatSummary>;
+  rate(sessionId: string, score: number, note: string): Promise<unknown>;
+  upload(entry: Entry, onProgress: (part: number) => void, signal: AbortSignal): Promise<ChatUploaded>;
+};
+
+/** Socket to the server. Also emits `connect`, `disconnect` and `refused` (with a code). */
+export type ChatSocket = {
+  open(): void;
+  shut(): void;
+  connected(): boolean;
+  /** Whether it reconnects automatically. It does not after the server disconnected it. */
+  trying(): boolean;
+  on(name: string, listen: (value: unknown) => void): void;
+  /** Throws when no answer arrives in time. */
+  ask(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
+  send(name: string, payload: unknown): void;
+};
+
+export type OpenSocket = (path: string, token: () => string) => ChatSocket;
+
+export type OutboxStore = {
+  all(): Promise<Entry[]>;
+  put(entry: Entry): Promise<void>;
+  remove(cid: string): Promise<void>;
+};
+
+export type TabWord =
+  | { type: 'changed' }
+  | { type: 'progress'; cid: string; part: number }
+  | { type: 'sent'; cid: string; message: ChatConversation }
+  | { type: 'cancel'; cid: string };
+
+export type Tabs = {
+  send(word: TabWord): void;
+  hear(listener: (word: TabWord) => void): void;
+  /** Calls back when this tab becomes the sender; at once when the browser has no locks. */
+  lead(onLead: () => void): void;
+  close(): void;
+};
+
+export type TextStore = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+export type Deps = {
+  clock: Clock;
+  page: Page;
+  texts: TextStore;
+  /** `token` returns null when the credential is missing or no longer valid. */
+  api(token: () => string | null): ChatApi;
+  memberToken(): string | null;
+  /** Names the member's sign-in; stays when the token is replaced. */
+  memberSignIn(): string | null;
+  tokenAfter(refused: string): Promise<string | null>;
+  socket: OpenSocket;
+  outbox(owner: string): OutboxStore;
+  tabs(owner: string): Tabs;
+  /** Runs `act` while no other tab runs the same name. */
+  alone<T>(name: string, act: () => Promise<T>): Promise<T>;
+  newId(): string;
+};
 
 const page: Page = {
   online: () => navigator.onLine,

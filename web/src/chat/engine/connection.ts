@@ -11,7 +11,7 @@ import {
   type Verdict,
   within,
 } from '@kapao/client/chat/attempt';
-import type { ChatApi, ChatSocket } from './chat.ts';
+import type { ChatApi, ChatSocket } from './browser.ts';
 import type { Conversation } from './conversation.ts';
 import type { Progress } from './room.ts';
 

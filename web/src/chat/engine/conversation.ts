@@ -1,7 +1,7 @@
 import { httpTimeoutMs, judgeError, syncEveryMs, within } from '@kapao/client/chat/attempt';
 import { memberPrefix } from '@kapao/client/member/unsent';
-import { browser } from './browser.ts';
-import type { Chat, ChatApi, ChatStatus, ChatView, Deps, Who } from './chat.ts';
+import { browser, type ChatApi, type Deps, type Who } from './browser.ts';
+import type { Chat, ChatStatus, ChatView } from './view.ts';
 import { Connection } from './connection.ts';
 import { cleanText } from './entry.ts';
 import { createRenewal, type Identity, identityOf } from './identity.ts';

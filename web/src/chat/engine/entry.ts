@@ -7,7 +7,7 @@ import {
   maxChatVideoBytes,
 } from '@kapao/contract/chat';
 import { maxChatText } from '@kapao/contract/chat/parts';
-import type { Draft } from './chat.ts';
+import type { Draft } from './view.ts';
 
 export type Entry = {
   /** `clientMessageId`, a UUIDv7: the same at every attempt, and ordered by time of writing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatApi, Deps } from './chat.ts';
+import type { ChatApi, Deps } from './browser.ts';
 import { refusedError } from './testing/server.ts';
 import { createWorld, itemTexts } from './testing/world.ts';
 

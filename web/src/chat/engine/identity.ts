@@ -1,5 +1,5 @@
 import { judgeError } from '@kapao/client/chat/attempt';
-import type { ChatApi, Credential, Deps, Who } from './chat.ts';
+import type { ChatApi, Credential, Deps, Who } from './browser.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Storage keys of a guest's room, as plain strings (product#browser-storage). */

@@ -4,7 +4,7 @@ import { toMessage } from '@kapao/client/testing/chat';
 import type { ChatConversation } from '@kapao/contract/chat';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChatItem } from './chat.ts';
+import type { ChatItem } from './view.ts';
 import {
   countUnreadMessages,
   keepSame,

@@ -1,7 +1,7 @@
 import type { ChatConversation, ChatSummary } from '@kapao/contract/chat';
 import { previewOf, readContent } from '@kapao/contract/chat/content';
 import type { ChatLog } from '@kapao/client/chat/log';
-import type { ChatItem } from './chat.ts';
+import type { ChatItem } from './view.ts';
 
 /** Maximum of the unread count (chat#storage). */
 const mostUnread = 100;

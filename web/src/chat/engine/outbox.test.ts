@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@kapao/client/api-error';
-import type { ChatApi } from './chat.ts';
+import type { ChatApi } from './browser.ts';
 import { refusedError } from './testing/server.ts';
 import { itemTexts, worldWith } from './testing/world.ts';
 

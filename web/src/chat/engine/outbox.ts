@@ -2,7 +2,8 @@ import type { ChatSent } from '@kapao/contract/chat';
 import { ApiError } from '@kapao/client/api-error';
 import { createPatience, httpTimeoutMs, judgeError, pauseMs, within } from '@kapao/client/chat/attempt';
 import { serverNowMs } from '@kapao/client/clock';
-import type { ChatItem, Draft, OutboxStore, Tabs, TabWord } from './chat.ts';
+import type { OutboxStore, Tabs, TabWord } from './browser.ts';
+import type { ChatItem, Draft } from './view.ts';
 import type { Conversation } from './conversation.ts';
 import { type Entry, toCustomerMessage, toSentMessage } from './entry.ts';
 
@@ -35,10 +36,9 @@ export class Outbox {
   private tries = 0;
 
   constructor(conversation: Conversation, owner: string) {
-    const { deps } = conversation;
     this.conversation = conversation;
-    this.store = deps.outbox(owner);
-    this.tabs = deps.tabs(owner);
+    this.store = conversation.deps.outbox(owner);
+    this.tabs = conversation.deps.tabs(owner);
     this.tabs.hear((word) => conversation.over || this.receiveWord(word));
     const loaded = this.load();
     const lead = (): void => {

@@ -1,7 +1,7 @@
 import { createStore, del, entries, get, set, update, type UseStore } from 'idb-keyval';
 import { unsentDatabase } from '@kapao/client/member/unsent';
 import { isRecord } from '@kapao/contract/chat/check';
-import type { OutboxStore } from './chat.ts';
+import type { OutboxStore } from './browser.ts';
 import type { Entry } from './entry.ts';
 
 /** Some browsers never answer when their database is broken. A message must not wait for that. */

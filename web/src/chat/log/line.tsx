@@ -4,7 +4,7 @@ import { chatMessages } from '@kapao/i18n/chat/messages';
 import { showDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import type { Chat, ChatItem } from '../engine/chat.ts';
+import type { Chat, ChatItem } from '../engine/view.ts';
 import { Message, Replies } from '../message/message.tsx';
 import { Pending } from '../message/pending.tsx';
 import css from './log.module.css';

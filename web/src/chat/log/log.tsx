@@ -4,7 +4,7 @@ import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Icon, IconDisc } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import type { Chat, ChatView } from '../engine/chat.ts';
+import type { Chat, ChatView } from '../engine/view.ts';
 import { Rate } from '../rate.tsx';
 import { Line } from './line.tsx';
 import css from './log.module.css';

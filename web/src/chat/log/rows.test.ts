@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatItem } from '../engine/chat.ts';
+import type { ChatItem } from '../engine/view.ts';
 import { rowsOf } from './rows.ts';
 
 type Message = ChatItem & { kind: 'message' };

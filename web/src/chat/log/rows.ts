@@ -1,5 +1,5 @@
 import { showDateTime } from '../../lib/format.ts';
-import type { ChatItem } from '../engine/chat.ts';
+import type { ChatItem } from '../engine/view.ts';
 
 export type Row =
   | { kind: 'day'; key: string; at: string }

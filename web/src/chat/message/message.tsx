@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { Chat, ChatItem } from '../engine/chat.ts';
+import type { Chat, ChatItem } from '../engine/view.ts';
 import { Buttons, QuickReplies } from './buttons.tsx';
 import { Cards } from './cards.tsx';
 import { Media } from './media.tsx';

@@ -7,7 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import type { Chat, ChatItem } from '../engine/chat.ts';
+import type { Chat, ChatItem } from '../engine/view.ts';
 import log from '../log/log.module.css';
 import css from './message.module.css';
 import { Text } from './text.tsx';

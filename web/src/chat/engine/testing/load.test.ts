@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calm } from './network.ts';
 import { createWorld, seeded, itemTexts, type Tab } from './world.ts';
-import type { Chat } from '../chat.ts';
+import type { Chat } from '../view.ts';
 
 // `npm run soak` runs these at full length, the gate a sample. `SEED=` repeats a run.
 const soak = process.env['SOAK'] === '1';

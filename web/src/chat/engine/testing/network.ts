@@ -1,6 +1,6 @@
 import { ApiError } from '@kapao/client/api-error';
 import type { Clock } from '@kapao/client/chat/attempt';
-import type { ChatSocket } from '../chat.ts';
+import type { ChatSocket } from '../browser.ts';
 import type { Listener, TestServer } from './server.ts';
 
 export type Weather = {

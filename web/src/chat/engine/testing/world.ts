@@ -1,6 +1,7 @@
 import type { Clock } from '@kapao/client/chat/attempt';
 import { createTestClock } from '@kapao/client/testing/clock';
-import type { Chat, ChatApi, ChatItem, Deps, OutboxStore, Tabs, TabWord, Who } from '../chat.ts';
+import type { ChatApi, Deps, OutboxStore, Tabs, TabWord, Who } from '../browser.ts';
+import type { Chat, ChatItem } from '../view.ts';
 import { openChat } from '../conversation.ts';
 import type { Entry } from '../entry.ts';
 import { calm, createTestSocket, overHttp, type TestSocket, type Weather } from './network.ts';

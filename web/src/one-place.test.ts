@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 const sources: Readonly<Record<string, string>> = import.meta.glob<string>(
-  ['../**/*.ts', '../**/*.tsx', '!../**/*.test.ts'],
+  ['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'],
   {
     query: '?raw',
     import: 'default',
@@ -15,13 +15,13 @@ const filesWith = (pattern: RegExp): string[] =>
 test('mark-up becomes elements in only one file', () => {
   const markup =
     /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|setHTML|createContextualFragment|DOMParser|srcDoc|document\.write|\beval\(|new Function\b/;
-  expect(filesWith(markup)).toEqual(['./server-html.tsx']);
-  expect(filesWith(/from 'dompurify'/)).toEqual(['./server-html.tsx']);
+  expect(filesWith(markup)).toEqual(['./content/server-html.tsx']);
+  expect(filesWith(/from 'dompurify'/)).toEqual(['./content/server-html.tsx']);
 });
 
 test('dates and numbers are formatted in only one file', () => {
   expect(filesWith(/\.toLocale(?:Date|Time)?String\(|\bIntl\.(?!DateTimeFormatPartTypes|Segmenter)/)).toEqual([
-    '../lib/format.ts',
+    './lib/format.ts',
   ]);
 });
 

@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Banner } from '@kapao/contract/banner';
-import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
-import { ServerHtml } from '../server-html.tsx';
-import { BannerPicture } from './picture.tsx';
-import css from './carousel.module.css';
+import { safePicture } from '../lib/safe-picture.ts';
+import { cx } from '../ui/cx.ts';
+import { hueOf } from '../ui/icon/monogram.tsx';
+import { Pattern } from '../ui/icon/pattern.tsx';
+import { useMouseDrag } from '../ui/scroll/use-mouse-drag.ts';
+import css from './banners.module.css';
+import { ServerHtml } from './server-html.tsx';
 import { nearestSlide, slideOfKey } from './slides.ts';
 
-type Props = {
+type CarouselProps = {
   banners: readonly Banner[];
   label: string;
   /** Code of the content. Selects the flat art when a picture is missing. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Never moves by itself (design#components). Renders nothing without banners. */
-export function BannerCarousel({ banners, label, code }: Props) {
+export function BannerCarousel({ banners, label, code }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const from = useRef(0);
@@ -101,4 +103,27 @@ function afterDrag(list: HTMLElement | null, from: number): number {
 function showSlide(list: HTMLElement | null, slide: number): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (list) list.scrollTo({ left: startsOf(list)[slide] ?? 0, behavior: still ? 'instant' : 'smooth' });
+}
+
+type PictureProps = { image: string | undefined; code: string; className?: string | undefined; children?: ReactNode };
+
+/**
+ * Shows an operator's picture, or flat art of the code when it is missing or fails to load. `children` appear on flat
+ * art only: pictures carry no text (design#components).
+ */
+export function BannerPicture({ image, code, className, children }: PictureProps) {
+  const [lost, setLost] = useState<string | null>(null);
+  const source = image === undefined || image === '' ? null : safePicture(image);
+  return (
+    <span className={cx(css['frame'], className)} style={{ '--h': hueOf(code) }} aria-hidden="true">
+      {source !== null && source !== lost ? (
+        <img src={source} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setLost(source)} />
+      ) : (
+        <>
+          <Pattern code={code} />
+          {children}
+        </>
+      )}
+    </span>
+  );
 }
