@@ -58,3 +58,22 @@ test('an own message is taken from the answer, and its text from the server once
   log.acknowledge(own(4, 'late answer'));
   expect(log.messages().at(-1)?.message.payload['text']).toBe('as kept');
 });
+
+test('a slice of the history covers what was asked for, and says whether older messages exist', () => {
+  const log = new ChatLog();
+  log.fillSlice([agents(20), agents(21)], { hasOlder: true });
+  expect([log.floor(), log.contig(), log.hasOlder()]).toEqual([20, 21, true]);
+  log.fillSlice([agents(18), agents(19), agents(20)], { before: 20, hasOlder: true });
+  log.fillSlice([agents(21), agents(22), agents(24)], { after: 21 });
+  expect([log.floor(), log.contig()]).toEqual([18, 24]);
+  log.fillSlice([], { before: 18 });
+  expect([log.floor(), log.hasOlder()]).toEqual([1, false]);
+  expect(log.messages().map(({ seq }) => seq)).toEqual([18, 19, 20, 21, 22, 24]);
+});
+
+test('an empty conversation is loaded and has nothing older', () => {
+  const log = new ChatLog();
+  expect(log.isLoaded()).toBe(false);
+  log.fillSlice([], {});
+  expect([log.isLoaded(), log.contig(), log.hasOlder()]).toEqual([true, 0, false]);
+});
