@@ -34,5 +34,5 @@ void startApp();
 
 // The first screen loads first. The offline worker can wait.
 window.addEventListener('load', () => {
-  void import('./offline/register.ts').then(({ registerWorker }) => registerWorker());
+  void import('../offline/register.ts').then(({ registerWorker }) => registerWorker());
 });

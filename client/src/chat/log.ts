@@ -1,106 +1,156 @@
 import type { ChatConversation } from '@kapao/contract/chat';
-import { cover, covers, type Range } from './ranges.ts';
+
+/** Both ends are inclusive. */
+export type Range = { from: number; to: number };
 
 /** Result of an incoming message. `held` means that earlier messages must be fetched first. */
 export type Taken = 'applied' | 'dropped' | 'held';
 
-type Known = {
-  readonly bySeq: Map<number, ChatConversation>;
-  readonly held: Map<number, ChatConversation>;
-  /** Own messages known only from the send response, until the server's text arrives. */
-  readonly provisional: Set<number>;
-  readonly own: Set<string>;
-  sorted: ChatConversation[];
-  ranges: Range[];
-  loaded: boolean;
-};
-
-export type Log = ReturnType<typeof createLog>;
+/** Part of the history: what follows `after`, what precedes `before`, or the newest messages. */
+export type Slice = { after?: number; before?: number; hasOlder?: boolean };
 
 /**
  * Messages of a conversation in seq order. `contig` is the last seq before the first hole;
  * messages beyond it wait until the missing ones arrive (chat#receiving).
  */
-export function createLog() {
-  const known: Known = {
-    bySeq: new Map(),
-    held: new Map(),
-    provisional: new Set(),
-    own: new Set(),
-    sorted: [],
-    ranges: [],
-    loaded: false,
-  };
-  return {
-    contig: (): number => contigOf(known),
-    isLoaded: (): boolean => known.loaded,
-    floor: (): number => known.ranges[0]?.from ?? 1,
-    covers: (range: Range): boolean => covers(known.ranges, range),
-    messages: (): readonly ChatConversation[] => known.sorted,
-    ahead: (): ChatConversation[] =>
-      [...known.held.values()].filter(({ sender }) => sender === 'customer').sort((a, b) => a.seq - b.seq),
-    hasHeld: (): boolean => known.held.size > 0,
-    knows: (clientMessageId: string): boolean => known.own.has(clientMessageId),
-    apply: (message: ChatConversation): Taken => addMessage(known, message, false),
-    acknowledge: (message: ChatConversation): Taken => addMessage(known, message, true),
-    /** Adds a fetched page. `range` is what it covers: a seq in it without a message does not exist. */
-    fill(messages: readonly ChatConversation[], range: Range): void {
-      known.loaded = true;
-      for (const message of messages) insert(known, message, false);
-      known.ranges = cover(known.ranges, range);
-      showHeld(known);
-    },
-  };
-}
+export class ChatLog {
+  private readonly bySeq = new Map<number, ChatConversation>();
+  private readonly held = new Map<number, ChatConversation>();
+  /** Own messages known only from the send response, until the server's text arrives. */
+  private readonly provisional = new Set<number>();
+  private readonly own = new Set<string>();
+  private sorted: ChatConversation[] = [];
+  private ranges: Range[] = [];
+  private loaded = false;
 
-const contigOf = ({ ranges }: Known): number => ranges.at(-1)?.to ?? 0;
+  contig(): number {
+    return this.ranges.at(-1)?.to ?? 0;
+  }
 
-function note({ own }: Known, { sender, clientMessageId }: ChatConversation): void {
-  if (sender === 'customer' && clientMessageId) own.add(clientMessageId);
-}
+  isLoaded(): boolean {
+    return this.loaded;
+  }
 
-function insert(known: Known, message: ChatConversation, isProvisional: boolean): void {
-  const { bySeq, provisional } = known;
-  const { seq } = message;
-  note(known, message);
-  if (bySeq.has(seq)) {
-    if (isProvisional || !provisional.delete(seq)) return;
-    known.sorted = known.sorted.map((one) => (one.seq === seq ? message : one));
-  } else {
+  floor(): number {
+    return this.ranges[0]?.from ?? 1;
+  }
+
+  hasOlder(): boolean {
+    return this.loaded && this.floor() > 1;
+  }
+
+  covers(range: Range): boolean {
+    return covers(this.ranges, range);
+  }
+
+  messages(): readonly ChatConversation[] {
+    return this.sorted;
+  }
+
+  ahead(): ChatConversation[] {
+    return [...this.held.values()].filter(({ sender }) => sender === 'customer').sort((a, b) => a.seq - b.seq);
+  }
+
+  hasHeld(): boolean {
+    return this.held.size > 0;
+  }
+
+  knows(clientMessageId: string): boolean {
+    return this.own.has(clientMessageId);
+  }
+
+  apply(message: ChatConversation): Taken {
+    return this.add(message, false);
+  }
+
+  /** Adds an own message from the answer to its sending. */
+  acknowledge(message: ChatConversation): Taken {
+    return this.add(message, true);
+  }
+
+  /** Adds a fetched part of the history, in seq order. */
+  fillSlice(messages: readonly ChatConversation[], { after, before, hasOlder = false }: Slice): void {
+    const kept = messages.filter(({ seq }) => seq > (after ?? 0) && seq < (before ?? Infinity));
+    const from = after === undefined ? (hasOlder && kept[0]?.seq) || 1 : after + 1;
+    const to = before === undefined ? (kept.at(-1)?.seq ?? after ?? 0) : before - 1;
+    this.fill(kept, { from, to });
+  }
+
+  /** Adds a fetched page. `range` is what it covers: a seq in it without a message does not exist. */
+  fill(messages: readonly ChatConversation[], range: Range): void {
+    this.loaded = true;
+    for (const message of messages) this.insert(message, false);
+    this.ranges = cover(this.ranges, range);
+    this.showHeld();
+  }
+
+  private add(message: ChatConversation, isProvisional: boolean): Taken {
+    const { bySeq, held, provisional } = this;
+    const { seq } = message;
+    this.noteOwn(message);
+    if (bySeq.has(seq)) {
+      this.insert(message, isProvisional);
+      return 'dropped';
+    }
+    if (this.loaded && seq <= this.contig()) return 'dropped';
+    if (held.has(seq) && isProvisional) return 'dropped';
+    held.set(seq, message);
     if (isProvisional) provisional.add(seq);
-    const at = known.sorted.findLastIndex((one) => one.seq < seq) + 1;
-    known.sorted = [...known.sorted.slice(0, at), message, ...known.sorted.slice(at)];
+    else provisional.delete(seq);
+    if (this.loaded) this.showHeld();
+    return bySeq.has(seq) ? 'applied' : 'held';
   }
-  bySeq.set(seq, message);
+
+  private insert(message: ChatConversation, isProvisional: boolean): void {
+    const { bySeq, provisional } = this;
+    const { seq } = message;
+    this.noteOwn(message);
+    if (bySeq.has(seq)) {
+      if (isProvisional || !provisional.delete(seq)) return;
+      this.sorted = this.sorted.map((one) => (one.seq === seq ? message : one));
+    } else {
+      if (isProvisional) provisional.add(seq);
+      this.sorted = [...this.sorted, message].sort((one, other) => one.seq - other.seq);
+    }
+    bySeq.set(seq, message);
+  }
+
+  private showHeld(): void {
+    const { bySeq, held, provisional } = this;
+    for (let next = this.firstHeld(); next !== undefined; next = this.firstHeld()) {
+      const isProvisional = provisional.delete(next.seq);
+      this.insert(next, isProvisional);
+      this.ranges = cover(this.ranges, { from: next.seq, to: next.seq });
+    }
+    for (const seq of held.keys()) {
+      if (seq > this.contig()) continue;
+      held.delete(seq);
+      if (!bySeq.has(seq)) provisional.delete(seq);
+    }
+  }
+
+  private firstHeld(): ChatConversation | undefined {
+    return this.held.get(this.contig() + 1);
+  }
+
+  private noteOwn({ sender, clientMessageId }: ChatConversation): void {
+    if (sender === 'customer' && clientMessageId) this.own.add(clientMessageId);
+  }
 }
 
-function showHeld(known: Known): void {
-  const { bySeq, held, provisional } = known;
-  for (let next = held.get(contigOf(known) + 1); next !== undefined; next = held.get(contigOf(known) + 1)) {
-    const isProvisional = provisional.delete(next.seq);
-    insert(known, next, isProvisional);
-    known.ranges = cover(known.ranges, { from: next.seq, to: next.seq });
+export function cover(ranges: readonly Range[], added: Range): Range[] {
+  if (added.from > added.to) return [...ranges];
+  let { from, to } = added;
+  const apart: Range[] = [];
+  for (const range of ranges) {
+    if (range.to + 1 < from || to + 1 < range.from) apart.push(range);
+    else {
+      from = Math.min(from, range.from);
+      to = Math.max(to, range.to);
+    }
   }
-  for (const seq of held.keys()) {
-    if (seq > contigOf(known)) continue;
-    held.delete(seq);
-    if (!bySeq.has(seq)) provisional.delete(seq);
-  }
+  return [...apart, { from, to }].sort((a, b) => a.from - b.from);
 }
 
-function addMessage(known: Known, message: ChatConversation, isProvisional: boolean): Taken {
-  const { bySeq, held, provisional } = known;
-  const { seq } = message;
-  note(known, message);
-  if (bySeq.has(seq)) {
-    insert(known, message, isProvisional);
-    return 'dropped';
-  }
-  if (known.loaded && seq <= contigOf(known)) return 'dropped';
-  if (held.has(seq) && isProvisional) return 'dropped';
-  held.set(seq, message);
-  if (isProvisional) provisional.add(seq);
-  else provisional.delete(seq);
-  if (known.loaded) showHeld(known);
-  return bySeq.has(seq) ? 'applied' : 'held';
-}
+export const covers = (ranges: readonly Range[], { from, to }: Range): boolean =>
+  from > to || ranges.some((range) => range.from <= from && to <= range.to);

@@ -2,7 +2,7 @@ import { readContent } from '@kapao/contract/chat/content';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSeq, readMessage, readMessages } from './message.ts';
-import { cover, covers, type Range } from './ranges.ts';
+import { cover, covers, type Range } from './log.ts';
 
 describe('a message from the wire', () => {
   test.each([

@@ -39,3 +39,15 @@ export function readMessages(list: unknown): ChatConversation[] {
   const messages = list.map(readMessage).filter((message) => message !== undefined);
   return messages.sort((a, b) => a.seq - b.seq);
 }
+
+/** Answer with messages; `more` means that it does not hold all that was asked for. */
+export type MessagePage = { headSeq: number; readSeq: number; messages: ChatConversation[]; more: boolean };
+
+/** Parses the answer of a join, a sync or a history. Returns undefined for a refusal. */
+export function readPage(answer: unknown): MessagePage | undefined {
+  if (!isRecord(answer) || answer['ok'] === false) return undefined;
+  const { headSeq, readSeq } = answer;
+  if (!isSeq(headSeq) || !isSeq(readSeq)) return undefined;
+  const messages = readMessages(answer['missed'] ?? answer['conversations']);
+  return { headSeq, readSeq, messages, more: answer['more'] === true || answer['hasMore'] === true };
+}

@@ -1,6 +1,8 @@
 import type { ChatConversation } from '@kapao/contract/chat';
 import { type AgentConversation, agentHistory, agentRead } from '@kapao/contract/chat-agent';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { ChatLog, type Slice } from '@kapao/client/chat/log';
+import { readMessages } from '@kapao/client/chat/message';
 import { call } from '@kapao/client/staff/call';
 import type { Live } from '@kapao/client/staff/live';
 
@@ -10,45 +12,32 @@ type Loaded = { conversation: AgentConversation; messages: readonly ChatConversa
 const everyMs = 15_000;
 const page = 50;
 
-function merge(held: readonly ChatConversation[], more: readonly ChatConversation[]): ChatConversation[] {
-  const bySeq = new Map([...held, ...more].map((message) => [message.seq, message]));
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-}
-
 export function useConversation(id: string, live: Live) {
+  const [log] = useState(() => new ChatLog());
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setHasFailed] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
-  const last = useRef(0);
-  const take = useCallback((conversation: AgentConversation, more: readonly ChatConversation[], hasOlder?: boolean) => {
-    setLoaded((held) => {
-      const messages = merge(held?.messages ?? [], more);
-      last.current = messages.at(-1)?.seq ?? 0;
-      return { conversation, messages, hasOlder: hasOlder ?? held?.hasOlder ?? false };
-    });
-    setHasFailed(false);
-  }, []);
+  const fetchSlice = useCallback(
+    async (slice: Pick<Slice, 'after' | 'before'>) => {
+      const answer = await call(agentHistory, { body: { conversationId: id, limit: page, ...slice } });
+      log.fillSlice(readMessages(answer.messages), { ...slice, hasOlder: answer.hasMore });
+      setLoaded({ conversation: answer.conversation, messages: log.messages(), hasOlder: log.hasOlder() });
+      setHasFailed(false);
+      return answer.hasMore;
+    },
+    [id, log],
+  );
   const catchUp = useCallback(async () => {
     try {
-      for (;;) {
-        const isFirst = last.current === 0;
-        const after = isFirst ? {} : { after: last.current };
-        const answer = await call(agentHistory, { body: { conversationId: id, limit: page, ...after } });
-        take(answer.conversation, answer.messages, isFirst ? answer.hasMore : undefined);
-        if (isFirst || !answer.hasMore) return;
-        last.current = answer.messages[0]?.seq ?? last.current;
-      }
+      let isBehind = log.contig() > 0;
+      if (!isBehind) await fetchSlice({});
+      while (isBehind) isBehind = await fetchSlice({ after: log.contig() });
     } catch {
       setHasFailed(true);
     }
-  }, [id, take]);
+  }, [log, fetchSlice]);
   const readOlder = async (): Promise<void> => {
-    const before = loaded?.messages[0]?.seq;
-    if (before === undefined) return;
-    const answer = await call(agentHistory, { body: { conversationId: id, limit: page, before } }).catch(
-      () => undefined,
-    );
-    if (answer !== undefined) take(answer.conversation, answer.messages, answer.hasMore);
+    if (log.hasOlder()) await fetchSlice({ before: log.floor() }).catch(() => undefined);
   };
   useEffect(() => {
     void catchUp();
@@ -56,7 +45,7 @@ export function useConversation(id: string, live: Live) {
     const leave = [
       live.onConnect((isUp) => {
         if (!isUp) return;
-        live.open(id, last.current);
+        live.open(id, log.contig());
         void catchUp();
       }),
       live.on('messaging', (message) => message.conversationId === id && void catchUp()),
@@ -69,7 +58,7 @@ export function useConversation(id: string, live: Live) {
       live.close(id);
       for (const end of leave) end();
     };
-  }, [id, live, catchUp]);
+  }, [id, live, log, catchUp]);
   useReading(id, loaded);
   return { loaded, hasFailed, isTyping, catchUp, readOlder };
 }

@@ -1,8 +1,9 @@
+import { ackTimeoutMs, lateMs, syncEveryMs } from '@kapao/client/chat/attempt';
 import { agentSend } from '@kapao/contract/chat-agent';
 import type { AgentClientEvents, AgentServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
 import type { Random } from '../../random.ts';
-import { ackPatienceMs, createSync, openLine, syncEveryMs } from './line.ts';
+import { createSync, openLine } from './line.ts';
 import { createLog, type Log } from './log.ts';
 import { openSender, type Seat } from './sender.ts';
 
@@ -18,8 +19,6 @@ type AgentOptions = {
   random: Random;
   conversations: readonly Conversation[];
 };
-
-const headPatienceMs = 2_000;
 
 export function openAgent({ urls, token, random, conversations }: AgentOptions) {
   const seats = new Map<string, Seat>();
@@ -42,13 +41,13 @@ export function openAgent({ urls, token, random, conversations }: AgentOptions) 
     const sync = createSync({
       log,
       socket: line.socket,
-      ask: (socket, after) => socket.timeout(ackPatienceMs).emitWithAck('open', { conversationId, after }),
+      ask: (socket, after) => socket.timeout(ackTimeoutMs).emitWithAck('open', { conversationId, after }),
     });
     syncs.set(conversationId, sync);
     const received = (headSeq: number): void => {
       setTimeout(() => {
         if (headSeq > log.contig()) void sync();
-      }, headPatienceMs);
+      }, lateMs);
     };
     const caller = { token, headers: { 'x-requester': 'staff' } };
     const place = { conversationId };

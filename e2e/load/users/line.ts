@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseMs } from '@kapao/client/chat/attempt';
+import { socketOptions } from '@kapao/client/socket';
 import { io, type Socket } from 'socket.io-client';
 import type { Random } from '../../random.ts';
 import type { CatchUp, Log } from './log.ts';
@@ -17,12 +19,6 @@ export type LineOptions<S> = {
   onOpen: (socket: S) => void;
 };
 
-/** Delays before a reconnect in ms (chat#receiving). */
-const backoff = { leastMs: 500, mostMs: 5_000 };
-const openTimeoutMs = 10_000;
-export const ackPatienceMs = 5_000;
-export const syncEveryMs = 30_000;
-
 export function openLine<S extends Socket>({ urls, namespace = '', token, random, onOpen }: LineOptions<S>): Line<S> {
   let socket: S | undefined;
   let closed = false;
@@ -30,12 +26,9 @@ export function openLine<S extends Socket>({ urls, namespace = '', token, random
   const live = async (): Promise<void> => {
     for (let fails = 0; !closed; round += 1) {
       const next = io(`${urls[round % urls.length]}${namespace}`, {
-        path: '/api/chat/socket',
-        transports: ['websocket'],
-        auth: { token },
+        ...socketOptions('/api/chat/socket', () => token),
         reconnection: false,
         forceNew: true,
-        timeout: openTimeoutMs,
       }) as S;
       socket = next;
       next.on('connect', () => {
@@ -48,9 +41,8 @@ export function openLine<S extends Socket>({ urls, namespace = '', token, random
       });
       next.close();
       if (closed) return;
-      const waitMs = Math.min(backoff.mostMs, backoff.leastMs * 2 ** fails);
+      await sleep(pauseMs(fails, random.below(101) / 100));
       fails += 1;
-      await sleep((waitMs * (50 + random.below(101))) / 100);
     }
   };
   void live();

@@ -1,4 +1,4 @@
-import { createLog as createChatLog } from '@kapao/client/chat/log';
+import { ChatLog } from '@kapao/client/chat/log';
 import type { ChatConversation } from '@kapao/contract/chat';
 import type { NotOk } from '@kapao/contract/events';
 
@@ -22,8 +22,8 @@ export type LogOptions = {
 /** With `bySeq` the log of the clients; without it a window that shows what arrives. */
 export function createLog({ bySeq, onGap, onShow }: LogOptions): Log {
   const shown: number[] = [];
-  const log = createChatLog();
-  log.fill([], { from: 1, to: 0 });
+  const log = new ChatLog();
+  log.fillSlice([], {});
   const show = (message: ChatConversation): void => {
     shown.push(message.seq);
     onShow?.(message);
@@ -37,8 +37,8 @@ export function createLog({ bySeq, onGap, onShow }: LogOptions): Log {
   };
   return {
     shown,
-    contig: log.contig,
-    hasGap: log.hasHeld,
+    contig: () => log.contig(),
+    hasGap: () => log.hasHeld(),
     receive,
     catchUp: (answer) => {
       if (bySeq && answer.ok) for (const message of answer.missed) receive(message);

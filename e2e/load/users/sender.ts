@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { httpTimeoutMs, pauseMs } from '@kapao/client/chat/attempt';
 import { call, type Request } from '../../api.ts';
 import type { Random } from '../../random.ts';
 import type { Log } from './log.ts';
@@ -24,11 +25,6 @@ export type SenderOptions = {
   random: Random;
   heard?: (headSeq: number) => void;
 };
-
-const timeoutMs = 15_000;
-
-/** Delays before the next attempts in ms; the last one repeats (chat#sending). */
-const backoffMs = [500, 1_000, 2_000, 4_000, 5_000];
 
 export function openSender(options: SenderOptions): Sender {
   const written: Written[] = [];
@@ -63,13 +59,12 @@ async function deliver(text: string, options: SenderOptions): Promise<number> {
     const body = { ...place, clientMessageId, message: { message_type: 'text', payload: { text } } };
     const url = urls[(start + round) % urls.length] ?? '';
     const request = { path, body, ...caller, keepAlive: true };
-    const answer = await call(url, request, timeoutMs).catch(() => undefined);
+    const answer = await call(url, request, httpTimeoutMs).catch(() => undefined);
     if (answer?.status === 200) {
       received?.(Number(answer.body['headSeq']));
       return Number(answer.body['seq']);
     }
     if (answer !== undefined && answer.status < 500) throw new Error(`${text}: ${JSON.stringify(answer)}`);
-    const waitMs = backoffMs[Math.min(round, backoffMs.length - 1)] ?? 0;
-    await sleep((waitMs * (50 + random.below(101))) / 100);
+    await sleep(pauseMs(round, random.below(101) / 100));
   }
 }

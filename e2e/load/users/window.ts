@@ -1,8 +1,9 @@
+import { ackTimeoutMs, lateMs, syncEveryMs } from '@kapao/client/chat/attempt';
 import { type ClientEvents, maxMissed, type ServerEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
 import type { Random } from '../../random.ts';
 import type { Guest } from './customers.ts';
-import { ackPatienceMs, createSync, openLine, syncEveryMs } from './line.ts';
+import { createSync, openLine } from './line.ts';
 import { createLog, type LogOptions } from './log.ts';
 
 type ChatSocket = Socket<ServerEvents, ClientEvents>;
@@ -15,8 +16,6 @@ type WindowOptions = Pick<LogOptions, 'bySeq' | 'onShow'> & {
   random: Random;
 };
 
-/** Wait in ms for the messages up to a reply's seq, as in the web app (chat#receiving). */
-const headPatienceMs = 2_000;
 const prefix = 'chat:';
 
 export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions) {
@@ -30,7 +29,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
     socket.on('head', ({ seq }) => catchUpTo(seq));
     const ask = { prefix, id: guest.guestId, after: log.contig() };
     const answer = await socket
-      .timeout(ackPatienceMs)
+      .timeout(ackTimeoutMs)
       .emitWithAck('join', ask)
       .catch(() => undefined);
     if (answer?.ok !== true) return void socket.disconnect();
@@ -41,7 +40,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
   const sync = createSync({
     log,
     socket: () => (bySeq ? line.socket() : undefined),
-    ask: (socket, after) => socket.timeout(ackPatienceMs).emitWithAck('sync', { after, limit: maxMissed }),
+    ask: (socket, after) => socket.timeout(ackTimeoutMs).emitWithAck('sync', { after, limit: maxMissed }),
   });
   const catchUpTo = (seq: number): void => {
     if (seq > log.contig()) void sync();
@@ -53,7 +52,7 @@ export function openWindow({ urls, guest, random, bySeq, onShow }: WindowOptions
     heard: (headSeq: number): void => {
       setTimeout(() => {
         if (bySeq && headSeq > log.contig()) line.renew();
-      }, headPatienceMs);
+      }, lateMs);
     },
     close: (): void => {
       clearInterval(timer);

@@ -13,7 +13,7 @@ import { Shell } from './shell.tsx';
 import css from './shell.module.css';
 
 const ConditionsSheet = lazy(async () => ({
-  default: (await import('../content/conditions-sheet.tsx')).ConditionsSheet,
+  default: (await import('../content/sheets.tsx')).ConditionsSheet,
 }));
 
 export function MemberLayout() {

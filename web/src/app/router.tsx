@@ -45,7 +45,7 @@ const importWheelMessages = async () => {
 };
 
 const importHowtoMessages = async () => {
-  const { loadHowtoMessages: load } = await import('../howto/recordings.ts');
+  const { loadHowtoMessages: load } = await import('../howto/videos.ts');
   await load();
 };
 

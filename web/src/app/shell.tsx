@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 import { CrashBoundary, CrashFace } from './crash.tsx';
 import css from './shell.module.css';
 
-const LauncherPlace = lazy(async () => ({ default: (await import('../chat/launcher/place.tsx')).LauncherPlace }));
+const LauncherPlace = lazy(async () => ({ default: (await import('../chat/launcher-place.tsx')).LauncherPlace }));
 
 export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
   const { shell } = useCoreMessages();

@@ -1,7 +1,8 @@
 import { loadAllMessages } from '@kapao/i18n/language';
 import { chatMessages } from '@kapao/i18n/chat/messages';
 
-export async function loadChat() {
-  const [{ ChatWidget }] = await Promise.all([import('./widget/widget.tsx'), chatMessages.load(), loadAllMessages()]);
+/** Loads the chat at the first tap. Not in `launcher.tsx`, which every page loads. */
+export async function loadWidget() {
+  const [{ ChatWidget }] = await Promise.all([import('./widget.tsx'), chatMessages.load(), loadAllMessages()]);
   return ChatWidget;
 }

@@ -5,7 +5,7 @@ import { agreementVersion } from '@kapao/contract/content';
 import { firstLanguage } from '@kapao/i18n/language';
 import { readText, writeText } from '@kapao/client/storage';
 import { useTopDialog } from '../ui/overlay/overlays.ts';
-import type { AgreementSheet } from './agreement-sheet.tsx';
+import type { AgreementSheet } from './sheets.tsx';
 import { agreementsQuery } from './queries.ts';
 
 const key = 'remember-agreement';
@@ -56,6 +56,6 @@ async function findAsked(client: QueryClient): Promise<Asked | null> {
   const agreements = await client.fetchQuery(agreementsQuery(firstLanguage));
   const version = agreementVersion(agreements);
   if (agreements.length === 0 || readText('local', key) === version) return null;
-  const { AgreementSheet: Sheet } = await import('./agreement-sheet.tsx');
+  const { AgreementSheet: Sheet } = await import('./sheets.tsx');
   return { version, Sheet };
 }

@@ -58,7 +58,7 @@ function ForMembers() {
 const VideoList = lazy(async () => {
   const [{ VideoList: component }, { loadHowtoMessages }] = await Promise.all([
     import('../howto/video-list.tsx'),
-    import('../howto/recordings.ts'),
+    import('../howto/videos.ts'),
   ]);
   await loadHowtoMessages();
   return { default: component };

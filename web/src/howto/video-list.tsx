@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { howtoMessages } from '@kapao/i18n/howto/messages';
 import { fill } from '@kapao/i18n/fill';
+import { useLanguage } from '@kapao/i18n/language';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Group } from '../ui/layout/card.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import css from './howto.module.css';
-import { VideoSheet } from './video-sheet.tsx';
-import { showLength, titles, type Title } from './videos.ts';
-import { videoRecordings } from './recordings.ts';
+import { Player } from './player.tsx';
+import { filesOf, showLength, titles, type Title, videoRecordings } from './videos.ts';
 
 export function VideoList() {
   const messages = howtoMessages.use();
@@ -40,5 +41,33 @@ export function VideoList() {
       </Group>
       <VideoSheet open={open} title={shown} onClose={() => setOpen(false)} />
     </div>
+  );
+}
+
+type SheetProps = { open: boolean; title: Title; onClose: () => void };
+
+function VideoSheet({ open, title, onClose }: SheetProps) {
+  const messages = howtoMessages.use();
+  const recording = videoRecordings.use()[title];
+  const language = useLanguage();
+  return (
+    <Sheet open={open} title={messages.titles[title]} onClose={onClose}>
+      <div className="stack">
+        <Player
+          files={filesOf(language, title, recording)}
+          language={language}
+          name={messages.titles[title]}
+          playing={open}
+        />
+        <section>
+          <h3>{messages.steps}</h3>
+          <ol className={css['steps']}>
+            {recording.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </Sheet>
   );
 }

@@ -1,4 +1,6 @@
+import { howtoMessages } from '@kapao/i18n/howto/messages';
 import { languages, type Language } from '@kapao/contract/language';
+import { messagePart } from '@kapao/i18n/part';
 
 export const titles = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const;
 export type Title = (typeof titles)[number];
@@ -21,3 +23,12 @@ export function filesOf(language: Language, title: Title, { version }: Recording
 export function showLength(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** Written by `npm run howto`: lengths and spoken texts of the videos. */
+export const videoRecordings = messagePart({
+  th: async () => (await import('./recorded/th.json')).default,
+  la: async () => (await import('./recorded/la.json')).default,
+  en: async () => (await import('./recorded/en.json')).default,
+});
+
+export const loadHowtoMessages = () => Promise.all([howtoMessages.load(), videoRecordings.load()]);

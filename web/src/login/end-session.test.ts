@@ -81,13 +81,13 @@ test.each([
 test('alerts of the chat are on until one says no, over visits', async () => {
   vi.resetModules();
   const page = stubWindow();
-  const alerts = await import('../chat/alerts/store.ts');
+  const alerts = await import('../chat/alerts.ts');
   expect(alerts.alertsWanted()).toBe(true);
   alerts.wantAlerts(false);
   expect(alerts.alertsWanted()).toBe(false);
   expect(page.localStorage.getItem('chat-alerts')).toBe('off');
   vi.resetModules();
-  expect((await import('../chat/alerts/store.ts')).alertsWanted()).toBe(false);
+  expect((await import('../chat/alerts.ts')).alertsWanted()).toBe(false);
   alerts.wantAlerts(true);
   expect(page.localStorage.getItem('chat-alerts')).toBeNull();
 });

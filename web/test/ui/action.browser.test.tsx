@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BannerCarousel } from '../../src/content/banners/carousel.tsx';
+import { BannerCarousel } from '../../src/content/banners.tsx';
 import { CopyButton } from '../../src/ui/action/copy.tsx';
 import { RadioMenu } from '../../src/ui/action/menu.tsx';
 import { Segmented } from '../../src/ui/action/segmented.tsx';

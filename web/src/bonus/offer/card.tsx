@@ -2,7 +2,7 @@ import type { ActiveBonus, Bonus, OfferBlock } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
-import { BannerPicture } from '../../content/banners/picture.tsx';
+import { BannerPicture } from '../../content/banners.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Badge } from '../../ui/layout/card.tsx';

@@ -5,7 +5,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
-import { BannerCarousel } from '../../content/banners/carousel.tsx';
+import { BannerCarousel } from '../../content/banners.tsx';
 import { ServerHtml } from '../../content/server-html.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';

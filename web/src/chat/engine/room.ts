@@ -1,73 +1,150 @@
 import type { ChatSummary } from '@kapao/contract/chat';
+import { isRecord } from '@kapao/contract/chat/check';
 import type { Presence } from '@kapao/contract/events';
-import { createLog, type Log } from '@kapao/client/chat/log';
-import type { ChatApi, Deps } from './deps.ts';
+import type { Clock } from '@kapao/client/chat/attempt';
+import { ChatLog } from '@kapao/client/chat/log';
+import { isSeq, type MessagePage, readMessage } from '@kapao/client/chat/message';
+import { countUnreadMessages, knowsUnread } from './items.ts';
 
-export type Room = {
-  readonly deps: Deps;
-  readonly api: ChatApi;
-  /** Increases when the room is replaced (a new guest). Answers of an older era are ignored. */
-  era: number;
-  log: Log;
-  readSeq: number;
-  agentReadSeq: number;
-  /** Unread count of the server, when the loaded messages do not give it. */
-  base: ChatSummary | undefined;
+/** Limit of missed messages to fetch. Beyond it, load the newest page and show a gap. */
+const maxBehind = 100;
+
+/** `behind`: fetch more. `far`: too much, start with the newest page. */
+export type Progress = 'done' | 'behind' | 'far';
+
+/** Time after which the agent's typing ends without another event. */
+const typingEndsMs = 5_000;
+
+type RoomOptions = {
+  clock: Clock;
   presence: Presence | undefined;
-  staffTyping: boolean;
-  loadingOlder: boolean;
-  olderFailed: boolean;
-  refusal: string | undefined;
-  readonly ended: Set<string>;
-  renewing: boolean;
-  over: boolean;
-  isShut(): boolean;
-  changed(): void;
-  raiseRead(seq: number): void;
-  raiseAgentRead(seq: number): void;
-  reset(): void;
+  onChange: () => void;
+  /** Called when earlier messages are missing or a message is unreadable. */
+  onMissing: () => void;
 };
 
-export function createRoom(deps: Deps, api: ChatApi, onChange: () => void): Room {
-  const room: Room = {
-    deps,
-    api,
-    era: 0,
-    ...blankRoom(),
-    presence: undefined,
-    refusal: undefined,
-    ended: new Set(),
-    renewing: false,
-    over: false,
-    isShut: () => room.over || room.renewing || room.refusal !== undefined,
-    changed() {
-      if (!room.over) onChange();
-    },
-    raiseRead(seq) {
-      if (seq <= room.readSeq) return;
-      room.readSeq = seq;
-      room.changed();
-    },
-    raiseAgentRead(seq) {
-      if (seq <= room.agentReadSeq) return;
-      room.agentReadSeq = seq;
-      room.changed();
-    },
-    reset() {
-      Object.assign(room, blankRoom());
-      room.era += 1;
-      room.changed();
-    },
-  };
-  return room;
-}
+/** What the server has reported of one conversation. A new guest gets a new room. */
+export class Room {
+  readonly log = new ChatLog();
+  readonly ended = new Set<string>();
+  readSeq = 0;
+  agentReadSeq = 0;
+  /** Unread count of the server, when the loaded messages do not give it. */
+  private base: ChatSummary | undefined;
+  presence: Presence | undefined;
+  staffTyping = false;
+  private stopTyping: (() => void) | undefined;
+  private readonly options: RoomOptions;
 
-const blankRoom = () => ({
-  log: createLog(),
-  readSeq: 0,
-  agentReadSeq: 0,
-  base: undefined,
-  staffTyping: false,
-  loadingOlder: false,
-  olderFailed: false,
-});
+  constructor(options: RoomOptions) {
+    this.options = options;
+    this.presence = options.presence;
+  }
+
+  countUnread(): number {
+    return countUnreadMessages(this.log, this.readSeq, this.base);
+  }
+
+  needsCount(): boolean {
+    return !knowsUnread(this.log, this.readSeq) && this.base?.readSeq !== this.readSeq;
+  }
+
+  setCount(summary: ChatSummary): void {
+    this.base = summary;
+    this.raiseRead(summary.readSeq);
+  }
+
+  raiseRead(seq: number): void {
+    if (seq <= this.readSeq) return;
+    this.readSeq = seq;
+    this.options.onChange();
+  }
+
+  takeAfter(after: number, page: MessagePage): Progress {
+    const { log } = this;
+    this.raiseRead(page.readSeq);
+    const before = log.contig();
+    if (page.headSeq - before > maxBehind) return 'far';
+    log.fillSlice(page.messages, { after });
+    this.options.onChange();
+    // Without progress, asking again would never end.
+    return page.more && log.contig() > before ? 'behind' : 'done';
+  }
+
+  /** Takes the messages before a seq, or the newest. */
+  takePage(slice: { before?: number }, page: MessagePage): void {
+    this.raiseRead(page.readSeq);
+    this.log.fillSlice(page.messages, { ...slice, hasOlder: page.more });
+    this.options.onChange();
+  }
+
+  setPresence(value: unknown): void {
+    if (!isRecord(value)) return;
+    const { agentsOnline, open } = value;
+    if (!isSeq(agentsOnline) || typeof open !== 'boolean') return;
+    this.presence = { agentsOnline, open };
+    this.options.onChange();
+  }
+
+  /** Takes the answer of a join, after its messages. */
+  join({ agentReadSeq, presence, sessionId }: Readonly<Record<string, unknown>>): void {
+    if (typeof agentReadSeq === 'number') this.raiseAgentRead(agentReadSeq);
+    this.setPresence(presence);
+    const last = this.log.messages().at(-1)?.session_id;
+    if (sessionId === '' && last) this.ended.add(last);
+    this.options.onChange();
+  }
+
+  /** Handles a socket event; never throws. */
+  receive(name: string, value: unknown): void {
+    if (name === 'messaging') return this.receiveMessage(value);
+    if (!isRecord(value)) return;
+    const { by, seq } = value;
+    switch (name) {
+      case 'read':
+        if (isSeq(seq) && by === 'customer') this.raiseRead(seq);
+        if (isSeq(seq) && by === 'agent') this.raiseAgentRead(seq);
+        return;
+      case 'typing':
+        if (by === 'agent') this.setTyping(value['on'] === true);
+        return;
+      case 'presence':
+        return this.setPresence(value);
+      case 'session':
+        return this.setSession(value);
+      case 'head':
+        if (isSeq(seq) && seq > this.log.contig()) this.options.onMissing();
+    }
+  }
+
+  private receiveMessage(value: unknown): void {
+    const { onChange, onMissing } = this.options;
+    const message = readMessage(value);
+    if (message === undefined) return onMissing();
+    const taken = this.log.apply(message);
+    if (message.sender === 'agent') this.setTyping(false);
+    if (taken === 'held' && this.log.isLoaded()) onMissing();
+    onChange();
+  }
+
+  private raiseAgentRead(seq: number): void {
+    if (seq <= this.agentReadSeq) return;
+    this.agentReadSeq = seq;
+    this.options.onChange();
+  }
+
+  private setSession({ id, state }: Readonly<Record<string, unknown>>): void {
+    if (typeof id !== 'string') return;
+    if (state === 'closed') this.ended.add(id);
+    else this.ended.delete(id);
+    this.options.onChange();
+  }
+
+  private setTyping(on: boolean): void {
+    this.stopTyping?.();
+    this.stopTyping = on ? this.options.clock.after(typingEndsMs, () => this.setTyping(false)) : undefined;
+    if (this.staffTyping === on) return;
+    this.staffTyping = on;
+    this.options.onChange();
+  }
+}

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { fill } from '@kapao/i18n/fill';
 import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Button, Spinner } from '../../ui/action/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Icon, IconDisc } from '../../ui/icon/icon.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Chat, ChatView } from '../engine/view.ts';
-import { Rate } from '../rate/rate.tsx';
+import { Rate } from '../rate.tsx';
 import { Line } from './line.tsx';
 import css from './log.module.css';
 import { rowsOf } from './rows.ts';
-import { usePlace } from './use-place.ts';
-import { EmptyChat, LogSkeleton } from './states.tsx';
+import { usePlace } from './place.ts';
 
 type Props = {
   chat: Chat;
@@ -120,5 +120,32 @@ function Unread({ view, onPress }: { view: ChatView; onPress: () => void }) {
         </span>
       )}
     </button>
+  );
+}
+
+function EmptyChat() {
+  const { empty } = chatMessages.use();
+  return (
+    <div className={css['empty']}>
+      <IconDisc name="chat" tone="acc" big />
+      <h3>{empty.title}</h3>
+      <p>{empty.text}</p>
+    </div>
+  );
+}
+
+export function LogSkeleton() {
+  return (
+    <div className={css['skeleton']}>
+      {[
+        [64, 46],
+        [48, 46],
+        [72, 72],
+      ].map(([width = 0, height = 0], index) => (
+        <span key={height + width} data-mine={index % 2 === 1 ? '' : undefined} style={{ width: `${width}%` }}>
+          <Skeleton height={height} />
+        </span>
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ChatButton } from '@kapao/contract/chat/parts';
 import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Link } from '../../ui/action/link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { callAddress, pageAddress, webAddress } from './address.ts';
+import { callAddress, pageAddress, webAddress } from './links.ts';
 import css from './message.module.css';
 
 type Press = (title: string, at: number) => void;

@@ -7,7 +7,7 @@ import { safePicture } from '../../lib/safe-picture.ts';
 import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
 import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
-import { fileAddress } from './address.ts';
+import { fileAddress } from './links.ts';
 import { Buttons } from './buttons.tsx';
 import css from './message.module.css';
 

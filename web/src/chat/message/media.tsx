@@ -3,7 +3,7 @@ import type { ChatPayloads } from '@kapao/contract/chat';
 import { chatMessages } from '@kapao/i18n/chat/messages';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { fileAddress } from './address.ts';
+import { fileAddress } from './links.ts';
 import css from './message.module.css';
 import { Text } from './text.tsx';
 

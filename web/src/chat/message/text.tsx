@@ -1,4 +1,4 @@
-import { linkify } from './linkify.ts';
+import { linkify } from './links.ts';
 import css from './message.module.css';
 
 export function Text({ text, plain = false }: { text: string; plain?: boolean }) {

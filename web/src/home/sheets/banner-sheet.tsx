@@ -1,6 +1,6 @@
 import type { Banner } from '@kapao/contract/banner';
 import { useMessages } from '@kapao/i18n/language';
-import { BannerCarousel } from '../../content/banners/carousel.tsx';
+import { BannerCarousel } from '../../content/banners.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import type { BanneredSheet } from './use-sheets.ts';

@@ -1,11 +1,11 @@
-import type { ChatApi, Clock, Deps, OutboxStore, Tabs, TabWord, Who } from '../deps.ts';
-import { openChat } from '../open-chat.ts';
-import type { Entry } from '../send/entry.ts';
+import type { Clock } from '@kapao/client/chat/attempt';
+import { createTestClock } from '@kapao/client/testing/clock';
+import type { ChatApi, Deps, OutboxStore, Tabs, TabWord, Who } from '../browser.ts';
 import type { Chat, ChatItem } from '../view.ts';
-import { createTestClock } from './clock.ts';
-import { calm, overHttp, type Weather } from './network.ts';
+import { openChat } from '../conversation.ts';
+import type { Entry } from '../entry.ts';
+import { calm, createTestSocket, overHttp, type TestSocket, type Weather } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
-import { createTestSocket, type TestSocket } from './socket.ts';
 
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,3 +1,0 @@
-import { createStore } from '@kapao/client/store';
-
-export const unreadCount = createStore(0);
