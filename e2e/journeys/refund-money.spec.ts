@@ -41,7 +41,6 @@ test.describe('refunds', () => {
       const sheet = page.getByRole('dialog', { name: say.home.refund });
       const ready = sheet.getByRole('region', { name: say.refund.ready });
       await expect(ready).toContainText('฿22.50');
-      await expect(ready).toContainText(say.refund.tonight);
       await ready.getByRole('button', { name: say.refund.toWallet }).click();
       await expect(sheet.getByRole('status')).toContainText('22.50');
       await expect(sheet.getByRole('region', { name: say.refund.log })).toContainText('+22.50');
