@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { toMinor } from '@kapao/contract/money';
+import { type Currency, toMinor } from '@kapao/contract/money';
 import type { StatementRow } from '@kapao/contract/statement';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
+import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
 import { firstCurrency } from '@kapao/client/variant';
 import { Link } from '../ui/action/link.tsx';
@@ -39,15 +40,7 @@ export function HomeScreen() {
   const onCredited = (row: StatementRow, bonusMinor: bigint): void => {
     balance.pull();
     balance.reload();
-    const money = (minor: bigint): string => showMoney(minor, balance.view?.wallet.currency ?? firstCurrency);
-    const withBonus = fill(home.creditedBonus, { amount: money(toMinor(row.amount)), bonus: money(bonusMinor) });
-    const { name } = sheets.state;
-    // Another sheet is at work, so a toast tells it.
-    if (name !== null && name !== 'deposit') {
-      return toast.success(bonusMinor > 0n ? withBonus : fill(home.credited, { amount: money(toMinor(row.amount)) }));
-    }
-    sheets.close('deposit');
-    showReceipt({ row, balanceMinor: 'now', ...(bonusMinor > 0n && { note: withBonus }) });
+    showCredit({ row, bonusMinor, currency: balance.view?.wallet.currency ?? firstCurrency, home, sheets });
   };
   const watching = useQrWatch({ onCredited });
   useCreditWatch({ onCredited, onSlipRefused: () => toast.error(home.slipRefused) });
@@ -138,4 +131,25 @@ function Who({ view }: { view: WalletView | undefined }) {
       <Coins count={view?.profile.coin} />
     </div>
   );
+}
+
+type Credit = {
+  row: StatementRow;
+  bonusMinor: bigint;
+  currency: Currency;
+  home: Messages['home'];
+  sheets: ReturnType<typeof useSheets>;
+};
+
+/** Shows a receipt in the deposit sheet's place, or a toast while another sheet is at work. */
+function showCredit({ row, bonusMinor, currency, home, sheets }: Credit): void {
+  const amount = showMoney(toMinor(row.amount), currency);
+  const withBonus = fill(home.creditedBonus, { amount, bonus: showMoney(bonusMinor, currency) });
+  const { name } = sheets.state;
+  if (name !== null && name !== 'deposit') {
+    toast.success(bonusMinor > 0n ? withBonus : fill(home.credited, { amount }));
+    return;
+  }
+  sheets.close('deposit');
+  showReceipt({ row, balanceMinor: 'now', ...(bonusMinor > 0n && { note: withBonus }) });
 }
