@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
@@ -18,9 +19,10 @@ type Props = {
   typed: string;
   onType: (typed: string) => void;
   onSubmit: () => void;
+  children: ReactNode;
 };
 
-export function QrForm({ formId, channel, leastMinor, currency, typed, onType, onSubmit }: Props) {
+export function QrForm({ formId, channel, leastMinor, currency, typed, onType, onSubmit, children }: Props) {
   const messages = depositMessages.use();
   const limits = useQuery(limitsQuery);
   return (
@@ -43,6 +45,7 @@ export function QrForm({ formId, channel, leastMinor, currency, typed, onType, o
         clearable
         quickMinor={(channel.presets ?? []).map(toMinor)}
       />
+      {children}
       {limits.data && <Note kind="info">{fill(messages.once, { minutes: limits.data.qrValidMinutes })}</Note>}
     </form>
   );

@@ -52,12 +52,13 @@ export function QrTab({ channels, liveCode, view, children, onBusy, onClose }: P
       leastMinor={picked === null ? leastOfAll(channels) : leastOfChannel(channel)}
       onType={setTyped}
       onSubmit={submit}
-    />
+    >
+      <BonusLine view={view} amountMinor={amountMinor} />
+    </QrForm>
   );
   return (
     <div className="stack">
       <QrPanel {...{ channel, qr, currency, form, onClose }} />
-      {!closed && qr.phase.kind === 'form' && <BonusLine view={view} amountMinor={amountMinor} />}
       {(channels.length > 1 || children) && (
         <OtherWays
           channels={channels}
