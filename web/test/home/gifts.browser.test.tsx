@@ -9,7 +9,7 @@ import { button, expectHolds, expectSaid, main } from '../form.ts';
 import { aRefund, openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
-import { callsOf, refuse, reply } from '../server.ts';
+import { callsOf, reply } from '../server.ts';
 
 const friends = Array.from({ length: 10 }, (_, index) => ({
   from: { name: 'สม***' },
@@ -61,11 +61,14 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     await expect.element(second).toHaveAttribute('aria-current', 'page');
   });
 
-  test('explains why nothing can be received', async () => {
-    refuse(inviteBonus, 'NO_INVITE_BONUS');
+  test('shows no row and no badge while there is nothing to receive and no coin', async () => {
+    reply(walletGet, { ...plainWallet, profile: { ...plainWallet.profile, coin: 0 } });
     const say = await openApp('/user/home', { language });
-    await button(say.home.receive, main()).click();
-    await expectSaid(say.errors.NO_INVITE_BONUS);
+    await expect.element(button(say.home.invite, main())).toBeVisible();
+    await expect.element(page.getByRole('region', { name: say.home.inviteBonus })).not.toBeInTheDocument();
+    const wheel = main().getByRole('link', { name: say.shell.spin });
+    await expect.element(wheel).toHaveTextContent(say.shell.spin);
+    expect(wheel.element().textContent).toBe(say.shell.spin);
   });
 
   test('asks with its percentages before a bonus is received; the safe answer has the focus', async () => {
