@@ -47,7 +47,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     const say = await openApp('/user/home', { language });
     await button(say.home.invite, main()).click();
     const sheet = sheetNamed(say.home.invite);
-    const link = `${window.location.origin}/register?code=PRmember-1`;
+    const link = `${window.location.origin}/register?code=KAPA2346`;
     await expect.element(sheet.getByText(link)).toBeVisible();
     await sheet.getByRole('button', { name: new RegExp(say.invite.link) }).click();
     await expectSaid(fill(say.common.copiedValue, { value: link }));
