@@ -133,7 +133,7 @@ export async function addDemoMember(
   member: Pick<
     NewMember,
     'publicId' | 'phone' | 'name' | 'passwordHash' | 'currency' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'
-  >,
+  > & { inviterId?: bigint },
 ): Promise<bigint | undefined> {
   const added = await tx
     .insertInto('member')
@@ -146,6 +146,7 @@ export async function addDemoMember(
       bank_code: member.bankCode,
       bank_account_name: member.bankAccountName,
       bank_account_no: member.bankAccountNo,
+      inviter_id: member.inviterId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
 import memberCss from './member.module.css';
 import { NavigationBar, Entry } from './navigation.tsx';
-import { homeAgain } from './home-again.ts';
+import { homeAgain } from '../home/home-again.ts';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 import css from './shell.module.css';

@@ -1,11 +1,11 @@
 import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
-import { Button } from '../ui/action/button.tsx';
-import { Icon } from '../ui/icon/icon.tsx';
-import { firstRunStep, firstRunSteps } from './first-run.ts';
-import type { FirstRunStep } from './first-run.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { firstRunStep, firstRunSteps } from './model.ts';
+import type { FirstRunStep } from './model.ts';
 import css from './first-steps.module.css';
-import type { SheetName } from './sheets/use-sheets.ts';
+import type { SheetName } from '../sheets/use-sheets.ts';
 
 type Props = { view: WalletView | undefined; onOpen: (sheet: SheetName, wish?: { code?: string }) => void };
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from '../platform/db/transaction.ts';
+
+const storyLock = 5_520_162;
+
+/** Lets one process at a time tell the story; the others wait, so that none serves while the clock is moved. */
+export async function withStoryLock(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [storyLock]);
+    await work();
+    await client.query('select pg_advisory_unlock($1)', [storyLock]);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Returns the member whose account has never moved. */
+export async function findFreshMember(db: Db, phone: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('member as m')
+    .innerJoin('account as a', 'a.member_id', 'm.id')
+    .where('m.phone', '=', phone)
+    .where('a.seq', '=', 0n)
+    .select('m.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns the offset in ms that leads `app_now()` to a time of day in Bangkok, so many days ago. */
+export async function offsetTo(db: Db, daysAgo: number, time: string): Promise<bigint> {
+  const { rows } = await sql<{ offset: string }>`
+    select (extract(epoch from ((date_trunc('day', now() at time zone 'Asia/Bangkok') - ${daysAgo} * interval '1 day'
+      + ${time}::time) at time zone 'Asia/Bangkok') - now()) * 1000)::bigint::text as offset`.execute(db);
+  return BigInt(rows[0]?.offset ?? 0);
+}
