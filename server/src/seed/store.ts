@@ -16,16 +16,17 @@ export async function withStoryLock(pool: Pool, work: () => Promise<void>): Prom
   }
 }
 
+export type StoryMember = { id: bigint; publicId: string };
+
 /** Returns the member whose account has never moved. */
-export async function findFreshMember(db: Db, phone: string): Promise<bigint | undefined> {
-  const row = await db
+export async function findFreshMember(db: Db, phone: string): Promise<StoryMember | undefined> {
+  return db
     .selectFrom('member as m')
     .innerJoin('account as a', 'a.member_id', 'm.id')
     .where('m.phone', '=', phone)
     .where('a.seq', '=', 0n)
-    .select('m.id')
+    .select(['m.id', 'm.public_id as publicId'])
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** Returns the offset in ms that leads `app_now()` to a time of day in Bangkok, so many days ago. */

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoMember } from '../account/seed.ts';
-import { addDemoMember } from '../account/store.ts';
+import { demoMember, seedFriend } from '../account/seed.ts';
 import { activateBonus } from '../bonus/activate.ts';
 import { answerDue } from '../chat/bot/work.ts';
 import { sendAsCustomer } from '../chat/send.ts';
@@ -9,21 +8,18 @@ import { settleAndFreshen } from '../condition/standing.ts';
 import { declareTransfer } from '../deposit/bank/declared.ts';
 import { activateGame } from '../game/activate.ts';
 import { refreshGame } from '../game/refresh.ts';
-import { findGameAccount } from '../game/store.ts';
 import { recordInvitee } from '../invite/friend.ts';
-import { openMemberAccount } from '../money/ledger/account.ts';
 import type { IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { newPublicId } from '../platform/public-id.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { rewardPlay } from '../play/reward.ts';
 import { addRefundToWallet, receiveRefund } from '../refund/receive.ts';
 import { settleRefunds } from '../refund/settle.ts';
-import { setClock } from '../sandbox-clock/store.ts';
+import { withMovedClock } from '../sandbox-clock/moved.ts';
 import { transferMoney } from '../wallet/transfer.ts';
 import { spinTo } from '../wheel/spin.ts';
-import { findFreshMember, offsetTo, withStoryLock } from './store.ts';
+import { findFreshMember, offsetTo, type StoryMember, withStoryLock } from './store.ts';
 
 const sandboxWaitMs = 2_500;
 const baht = (amount: number): bigint => BigInt(amount) * 100n;
@@ -35,15 +31,14 @@ const baht = (amount: number): bigint => BigInt(amount) * 100n;
 export async function tellDemoStory(services: Services, sandboxUrl: string): Promise<void> {
   if (!services.config.sandbox || !services.config.limits) return;
   await withStoryLock(services.pool, async () => {
-    const memberId = await findFreshMember(services.db, demoMember.phone);
-    if (memberId === undefined || !(await isUp(sandboxUrl))) return;
+    const member = await findFreshMember(services.db, demoMember.phone);
+    if (member === undefined || !(await isUp(sandboxUrl))) return;
     const calm = { ...services, config: { ...services.config, limits: false } };
     try {
-      await liveMonth(openBook(calm, sandboxUrl), memberId);
+      await withMovedClock(services.db, (move) => liveMonth(openBook(calm, sandboxUrl, move), member));
+      await settleRefunds(services);
     } catch (error) {
       services.log.warn({ err: error }, 'the demo member has only a part of its story');
-    } finally {
-      await setClock(services.db, 0n);
     }
   });
 }
@@ -59,7 +54,7 @@ async function isUp(sandboxUrl: string): Promise<boolean> {
 type Book = ReturnType<typeof openBook>;
 
 /** Acts of members, each by the function that serves the same request. A refusal ends the story. */
-function openBook(services: Services, sandboxUrl: string) {
+function openBook(services: Services, sandboxUrl: string, moveClock: (offsetMs: bigint) => Promise<void>) {
   let acts = 0;
   const key = (memberId: bigint): IdempotencyKey => {
     acts += 1;
@@ -70,7 +65,7 @@ function openBook(services: Services, sandboxUrl: string) {
     expectDone(await transferMoney(services, key(memberId), { from, to, amountMinor: baht(amount) }));
   return {
     services,
-    at: async (daysAgo: number, time: string) => setClock(services.db, await offsetTo(services.db, daysAgo, time)),
+    at: async (daysAgo: number, time: string) => moveClock(await offsetTo(services.db, daysAgo, time)),
     deposit: async (memberId: bigint, amount: number) =>
       expectDone(await declareTransfer(services, key(memberId), { amountMinor: baht(amount) })),
     open: async (memberId: bigint, code: string) => expectDone(await activateGame(services, memberId, code)),
@@ -95,7 +90,7 @@ function openBook(services: Services, sandboxUrl: string) {
         ),
       ),
     play: async (memberId: bigint, code: string, rounds: readonly (readonly [bet: number, win: number])[]) => {
-      const account = await findGameAccount(services.db, memberId, code);
+      const account = await refreshGame(services, memberId, code, 2_000);
       const player = `${sandboxUrl}/games/${code}/players/${account?.username ?? ''}/play`;
       for (const [bet, win] of rounds) await post(player, { bet, win });
       await refreshGame(services, memberId, code, 2_000);
@@ -113,7 +108,7 @@ async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
 }
 
-async function liveMonth(book: Book, memberId: bigint): Promise<void> {
+async function liveMonth(book: Book, { id: memberId, publicId }: StoryMember): Promise<void> {
   const { services } = book;
   await book.at(30, '19:00');
   await book.takeBonus(memberId, 'BOOST100');
@@ -168,10 +163,8 @@ async function liveMonth(book: Book, memberId: bigint): Promise<void> {
     [400, 0],
   ]);
   await book.at(1, '21:00');
-  await book.say(memberId, await publicIdOf(services, memberId), 'สวัสดีครับ ฝากเงินแล้วเข้ากี่นาทีครับ');
+  await book.say(memberId, publicId, 'สวัสดีครับ ฝากเงินแล้วเข้ากี่นาทีครับ');
   await answerDue(services);
-  await setClock(services.db, 0n);
-  await settleRefunds(services);
 }
 
 const friends = [
@@ -186,17 +179,8 @@ async function inviteFriends(book: Book, inviterId: bigint): Promise<void> {
   const ids = await inTransaction(services.db, async (tx) => {
     const added: bigint[] = [];
     for (const friend of friends) {
-      const id = await addDemoMember(tx, {
-        ...friend,
-        publicId: newPublicId(),
-        passwordHash: 'none',
-        currency: 'THB',
-        bankCode: 'SCB',
-        bankAccountName: 'DEMO FRIEND',
-        inviterId,
-      });
+      const id = await seedFriend(tx, { ...friend, inviterId });
       if (id === undefined) continue;
-      await openMemberAccount(tx, id, 'THB');
       await recordInvitee(tx, id, { inviterId });
       added.push(id);
     }
@@ -213,9 +197,4 @@ async function inviteFriends(book: Book, inviterId: bigint): Promise<void> {
   ]);
   await book.at(17, '10:00');
   await rewardPlay(services);
-}
-
-async function publicIdOf({ db }: Pick<Services, 'db'>, memberId: bigint): Promise<string> {
-  const row = await db.selectFrom('member').select('public_id').where('id', '=', memberId).executeTakeFirstOrThrow();
-  return row.public_id;
 }
