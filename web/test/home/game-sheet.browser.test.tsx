@@ -37,7 +37,7 @@ describe.each(testLanguages)('the sheet of an open game (%s)', (language) => {
     await button(/PG Slot/, main()).click();
     const sheet = sheetNamed('PG Slot');
     await expect.element(sheet.getByText('somchai')).toBeVisible();
-    await expect.element(sheet.getByRole('link', { name: 'Android' })).toBeVisible();
+    await expect.element(sheet.getByText(fill(say.game.app, { app: 'Android' }))).toBeVisible();
     await expect.element(sheet.getByText('iOS')).not.toBeInTheDocument();
     await expect.element(button(say.game.play, sheet)).toBeVisible();
   });
