@@ -15,6 +15,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Button, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Money } from '../ui/money/money.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
 import { nameOfPlace } from './place-name.ts';
 import css from './rows.module.css';
 

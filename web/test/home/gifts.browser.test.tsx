@@ -9,7 +9,7 @@ import { button, expectHolds, expectSaid, main } from '../form.ts';
 import { aRefund, openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
-import { callsOf, reply } from '../server.ts';
+import { callsOf, refuse, reply } from '../server.ts';
 
 const friends = Array.from({ length: 10 }, (_, index) => ({
   from: { name: 'สม***' },
