@@ -12,7 +12,6 @@ import { tellDemoStory } from './story.ts';
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
 let services: TestServices;
-let durationMs = 0;
 
 const count = async (table: string, where = 'true'): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -25,14 +24,11 @@ beforeAll(async () => {
   const { baseUrl } = sandbox.partner;
   await seed(db, { variant: 'th', sandboxUrl: baseUrl });
   services = testServices(pool, { replace: { games: gameProviders(sandbox.partner) } });
-  const startedAt = performance.now();
   await tellDemoStory(services, baseUrl);
-  durationMs = performance.now() - startedAt;
 });
 
-test('the demo member has lived for a month, told in less than 3 s', async () => {
+test('the demo member has lived for a month', async () => {
   expect(services.lines.filter((line) => line.includes('part of its story'))).toEqual([]);
-  expect(durationMs).toBeLessThan(3_000);
   const { rows } = await sql<{ type: string; n: number }>`
     select type, count(*)::int as n from statement
     where member_id = (select id from member where phone = ${demoMember.phone}) group by type`.execute(db);

@@ -70,13 +70,7 @@ export function HomeScreen() {
             onGift={gifts.request}
           />
         </div>
-        <FirstSteps view={view} onOpen={sheets.open} />
-        {view && <MovingRows view={view} asking={asking} />}
-        <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
-        {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
-        <DebtRow view={view} />
-        <BonusRow view={view} />
-        <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />
+        <HomeRows view={view} asking={asking} sheets={sheets} gifts={gifts} />
       </div>
       <div className={css['right']}>
         {view ? (
@@ -99,6 +93,27 @@ export function HomeScreen() {
       )}
       <LateAgreement held={sheets.state.name !== null || gifts.opening !== null} />
     </div>
+  );
+}
+
+type RowsProps = {
+  view: WalletView | undefined;
+  asking: boolean;
+  sheets: ReturnType<typeof useSheets>;
+  gifts: ReturnType<typeof useGifts>;
+};
+
+function HomeRows({ view, asking, sheets, gifts }: RowsProps) {
+  return (
+    <>
+      <FirstSteps view={view} onOpen={sheets.open} />
+      {view && <MovingRows view={view} asking={asking} />}
+      <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
+      {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
+      <DebtRow view={view} />
+      <BonusRow view={view} />
+      <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />
+    </>
   );
 }
 
