@@ -39,6 +39,11 @@ test('the demo member has lived for a month', async () => {
   });
   expect(await count('game_account', 'active and amount_minor > 0')).toBe(4);
   expect(await count('coupon')).toBe(2);
+  const { rows: joined } =
+    await sql`select from member where phone = ${demoMember.phone} and created_at < app_now() - interval '30 days'`.execute(
+      db,
+    );
+  expect(joined).toHaveLength(1);
   expect(await count('condition', `state = 'SUCCESS'`)).toBe(1);
   const { rows: invited } = await sql<{ state: string }>`select state from invitee order by member_id`.execute(db);
   expect(invited.map(({ state }) => state)).toEqual(['QUALIFIED', 'REGISTERED']);

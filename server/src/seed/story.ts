@@ -19,7 +19,7 @@ import { settleRefunds } from '../refund/settle.ts';
 import { withMovedClock } from '../sandbox-clock/moved.ts';
 import { transferMoney } from '../wallet/transfer.ts';
 import { spinTo } from '../wheel/spin.ts';
-import { findFreshMember, offsetTo, type StoryMember, withStoryLock } from './store.ts';
+import { findFreshMember, offsetTo, registerNow, type StoryMember, withStoryLock } from './store.ts';
 
 const sandboxWaitMs = 2_500;
 const baht = (amount: number): bigint => BigInt(amount) * 100n;
@@ -110,6 +110,8 @@ async function post(url: string, body: object): Promise<void> {
 
 async function liveMonth(book: Book, { id: memberId, publicId }: StoryMember): Promise<void> {
   const { services } = book;
+  await book.at(31, '18:00');
+  await registerNow(services.db, memberId);
   await book.at(30, '19:00');
   await book.takeBonus(memberId, 'BOOST100');
   await book.deposit(memberId, 500);
