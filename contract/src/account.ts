@@ -56,6 +56,8 @@ export const accountRegister = endpoint({
 
 export const profile = z.object({
   _id: z.string(),
+  /** Eight characters to read aloud; also the member's invite code. */
+  number: z.optional(z.string()),
   name: z.string(),
   username: z.string(),
   createdAt: time,

@@ -22,6 +22,8 @@ import {
   gameAlert,
   loaded,
   openSheet,
+  openSignInData,
+  playButton,
   playThere,
   pressPlay,
   recallAll,
@@ -64,6 +66,7 @@ test('a new password replaces the old one and signs in; a game without passwords
   await comeBack(page, member);
   await expectMoney(page, say, { wallet: 100, games: 0 });
   const sheet = await openSheet(page, 'JOKER');
+  await openSignInData(sheet, say);
   const reset = async (): Promise<void> => {
     await sheet.getByRole('button', { name: say.game.newPassword }).click();
     const question = page.getByRole('alertdialog');
@@ -176,7 +179,10 @@ test.describe('without a page of its own', () => {
 
     // As in-app browsers do: no tab, or this window in its place.
     await page.evaluate(() => Object.assign(window, { open: () => window }));
-    await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: playButton(say) })
+      .click();
     await page.waitForURL(`${stack.sandboxUrl}/play/**`);
     await loaded(page);
     await bet(page);

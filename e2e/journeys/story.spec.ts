@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { makeQr, openQrTab } from './steps/deposit.ts';
-import { balanceOn, bet, loaded, openAccount, openGame, pressPlay } from './steps/games.ts';
+import { balanceOn, bet, loaded, openAccount, openGame, openSignInData, pressPlay } from './steps/games.ts';
 import { logIn, logOut } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { newPerson } from '../member.ts';
@@ -63,6 +63,7 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
 
   await test.step('opens a game account and copies its sign-in', async () => {
     const sheet = await openAccount(page, say, 'PG Slot');
+    await openSignInData(sheet, say);
     await sheet.getByRole('button', { name: `${say.common.copy} ${say.game.username}` }).click();
     const username = await page.evaluate(() => navigator.clipboard.readText());
     await expect(sheet).toContainText(username);

@@ -5,6 +5,7 @@ import { readConfig, shareDemoSecret, type Config } from './platform/config/conf
 import { demoMember } from './account/seed.ts';
 import { demoStaff } from './staff/seed.ts';
 import { seed } from './seed/seed.ts';
+import { tellDemoStory } from './seed/story.ts';
 import { workPatiently } from './platform/db/connect.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { listen } from './platform/http/listen.ts';
@@ -61,6 +62,7 @@ async function startServer(read: Config): Promise<void> {
   });
   const sandboxUrl = config.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : undefined;
   await workPatiently(() => seed(services.db, { variant: config.variant, sandboxUrl }));
+  if (sandboxUrl !== undefined) await tellDemoStory(services, sandboxUrl);
   const readiness = { ready: true };
   const app = await buildApp(services, readiness);
   const drain = addDrain(app, services, readiness);

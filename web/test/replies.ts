@@ -42,6 +42,7 @@ const kasikorn = { nameTH: 'ธนาคารกสิกรไทย', nameEN:
 
 export const plainProfile: Profile = {
   _id: 'member-1',
+  number: 'KAPA2346',
   name: 'สมชาย ใจดี',
   username: '0812345678',
   createdAt: '2026-01-01T00:00:00Z',

@@ -51,7 +51,7 @@ async function enter(scene: Scene): Promise<void> {
   const sheet = home.getByRole('dialog', { name: gameName });
   await tap(film, main(scene).locator(`[data-code=${gameCode}]`), sheet);
   const opened = home.waitForEvent('popup');
-  await tap(film, sheet.getByRole('button', { name: say.game.play, exact: true }));
+  await tap(film, sheet.getByRole('button', { name: new RegExp(`^${say.game.play}`) }));
   const game = await opened;
   await game.locator('#balance').filter({ hasText: /\d/ }).waitFor();
   await nextStep(film);

@@ -34,9 +34,18 @@ export async function openSheet(page: Page, code: string): Promise<Locator> {
   return sheet;
 }
 
+/** Its text ends with the amount that is played with, when there is one. */
+export const playButton = (say: AllMessages): RegExp => new RegExp(`^${say.game.play}`);
+
+export const openSignInData = (sheet: Locator, say: AllMessages): Promise<void> =>
+  sheet.getByText(say.game.signInData, { exact: true }).click();
+
 export async function pressPlay(page: Page, say: AllMessages): Promise<Page> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('dialog').getByRole('button', { name: say.game.play, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: playButton(say) })
+    .click();
   return opened;
 }
 

@@ -97,6 +97,11 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   },
   'game-new-password': {
     before: [refuses(gameResetPassword, 502, 'SLOT_RESET_PASSWORD_FAIL')],
-    steps: [...game('PGSLOT'), click(button((say) => say.game.newPassword, top)), see(question)],
+    steps: [
+      ...game('PGSLOT'),
+      click(`${top}summary`),
+      click(button((say) => say.game.newPassword, top)),
+      see(question),
+    ],
   },
 });

@@ -1,6 +1,6 @@
 export const profile = {
   title: 'Profile',
-  memberId: 'ID {id}',
+  memberId: 'Member {id}',
   account: 'Member account',
   username: 'Username',
   joined: 'Member since',

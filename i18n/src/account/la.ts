@@ -2,7 +2,7 @@ import type { PageMessages } from '../pages/en.ts';
 
 export const profile: PageMessages['profile'] = {
   title: 'ໂປຣໄຟລ໌',
-  memberId: 'ລະຫັດ {id}',
+  memberId: 'ສະມາຊິກ {id}',
   account: 'ບັນຊີສະມາຊິກ',
   username: 'ຊື່ຜູ້ໃຊ້',
   joined: 'ສະໝັກເມື່ອ',

@@ -2,7 +2,7 @@ import type { PageMessages } from '../pages/en.ts';
 
 export const profile: PageMessages['profile'] = {
   title: 'โปรไฟล์',
-  memberId: 'รหัส {id}',
+  memberId: 'สมาชิก {id}',
   account: 'บัญชีสมาชิก',
   username: 'ชื่อผู้ใช้',
   joined: 'สมัครเมื่อ',

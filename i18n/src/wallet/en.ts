@@ -12,6 +12,7 @@ export const wallet = {
   chooseBoth: 'Choose where the money comes from and where it goes',
   mustDiffer: 'Choose two different accounts',
   minimum: 'The minimum transfer is {min} {currency}',
+  notEnough: 'Not enough in {name}: {amount} is there',
   done: 'Transfer done',
   doneRest: 'The other {rest} is too little for the game to count, so it stays in {from}.',
   pending: 'Your money is on its way. The result shows by itself.',

@@ -14,6 +14,7 @@ export const wallet: Messages['wallet'] = {
   chooseBoth: 'ເລືອກຕົ້ນທາງ ແລະ ປາຍທາງກ່ອນ',
   mustDiffer: 'ຕົ້ນທາງກັບປາຍທາງຕ້ອງບໍ່ແມ່ນບັນຊີດຽວກັນ',
   minimum: 'ໂອນຂັ້ນຕ່ຳ {min} {currency}',
+  notEnough: 'ຍອດໃນ{name}ບໍ່ພໍ ມີຢູ່ {amount}',
   done: 'ໂອນສຳເລັດ',
   doneRest: 'ອີກ {rest} ໜ້ອຍເກີນກວ່າທີ່ເກມຈະນັບໄດ້ ຈຶ່ງຍັງຢູ່ໃນ{from}',
   pending: 'ກຳລັງໂອນເງິນ ຜົນຈະຂຶ້ນໃຫ້ເອງ',

@@ -22,6 +22,7 @@ describe('the profile', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: member.publicId,
+      number: expect.stringMatching(/^[2346789ACDEFHJKMNPQRTWXY]{8}$/),
       name: 'สมาชิก ทดสอบ',
       username: member.phone,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -7,6 +7,7 @@ export async function readProfile(db: Db | Tx, memberId: bigint): Promise<Profil
   if (row === undefined) return undefined;
   return {
     _id: row.public_id,
+    number: row.number,
     name: row.name,
     username: row.phone,
     createdAt: row.created_at.toISOString(),

@@ -113,7 +113,24 @@ describe('an invite code', () => {
     ]);
   });
 
-  test.each(['PRnobodyknowsthisone00', 'XX', 'PR1', "PR' or 1=1 --"])(
+  test('may be the inviter’s number, in small letters and in groups', async () => {
+    const inviter = await createMember(db);
+    const { number } = await findMember(inviter.phone);
+    expect(number).toMatch(/^[2346789ACDEFHJKMNPQRTWXY]{8}$/);
+    for (const inviteCode of [number, ` ${number.slice(0, 4).toLowerCase()}-${number.slice(4)} `]) {
+      const phone = newPhone();
+      expect((await register({ username: phone, inviteCode })).body['inviteAccepted']).toBe(true);
+      expect((await findMember(phone)).inviter_id).toBe(inviter.memberId);
+    }
+  });
+
+  test('differs for every member', async () => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => createMember(db)));
+    const rows = await Promise.all(members.map(({ phone }) => findMember(phone)));
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(40);
+  });
+
+  test.each(['2346789A', 'PRnobodyknowsthisone00', 'XX', 'PR1', "PR' or 1=1 --"])(
     'that is unknown is dropped: %s',
     async (inviteCode) => {
       const phone = newPhone();

@@ -7,6 +7,7 @@ import { activateGame } from '../game/activate.ts';
 import type { Services } from '../platform/services.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { openMemberAccount } from '../money/ledger/account.ts';
+import { readInviteCode } from './invite-code.ts';
 import { newPublicId } from '../platform/public-id.ts';
 import {
   addMember,
@@ -28,8 +29,6 @@ declare module '../platform/services.ts' {
 }
 
 export type Registrant = { ip: string; device: string | undefined };
-
-const inviteCode = /^PR([a-z0-9]{20})$/i;
 
 /** Checks any part of a registration. Limited by address, as the answer shows who is registered (security#sign-in). */
 export async function validateRegistration(
@@ -120,8 +119,8 @@ async function openRequiredGame(
 
 /** Ignores an unknown code: the field is read-only, so an error would block the visitor (rules#invite). */
 async function findInvitation({ db }: Pick<Services, 'db'>, code: string | undefined): Promise<bigint | undefined> {
-  const publicId = inviteCode.exec((code ?? '').trim())?.[1];
-  return publicId === undefined ? undefined : findInviter(db, publicId.toLowerCase());
+  const read = readInviteCode(code ?? '');
+  return read && findInviter(db, read);
 }
 
 /** Returns the unmasked name of the member with this invite code. */

@@ -22,6 +22,22 @@ export async function seedMember(tx: Tx, passwordHash: string | undefined): Prom
   if (memberId !== undefined) await openMemberAccount(tx, memberId, 'THB');
 }
 
+type Friend = { phone: string; name: string; bankAccountNo: string; inviterId: bigint };
+
+/** Adds a friend of the demo member, who cannot sign in. Returns `undefined` when the phone or bank account is taken. */
+export async function seedFriend(tx: Tx, friend: Friend): Promise<bigint | undefined> {
+  const memberId = await addDemoMember(tx, {
+    ...friend,
+    publicId: newPublicId(),
+    passwordHash: 'none',
+    currency: 'THB',
+    bankCode: 'SCB',
+    bankAccountName: 'DEMO FRIEND',
+  });
+  if (memberId !== undefined) await openMemberAccount(tx, memberId, 'THB');
+  return memberId;
+}
+
 export async function hashDemoPassword(db: Db): Promise<string | undefined> {
   const { phone, password } = demoMember;
   if ((await findTakenIdentity(db, phone, undefined)) !== undefined) return undefined;

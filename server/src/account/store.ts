@@ -28,11 +28,13 @@ export async function readToday(db: Db): Promise<string> {
   return rows[0]?.today ?? '';
 }
 
-export async function findInviter(db: Db, publicId: string): Promise<bigint | undefined> {
+export type InviteCode = { column: 'public_id' | 'number'; value: string };
+
+export async function findInviter(db: Db, { column, value }: InviteCode): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('member')
     .select('id')
-    .where('public_id', '=', publicId)
+    .where(column, '=', value)
     .where('status', 'in', ['active', 'excluded'])
     .executeTakeFirst();
   return row?.id;
@@ -92,7 +94,16 @@ export function findProfile(db: Db | Tx, memberId: bigint) {
     .selectFrom('member as m')
     .leftJoin('bank as b', 'b.code', 'm.bank_code')
     .where('m.id', '=', memberId)
-    .select(['m.public_id', 'm.name', 'm.phone', 'm.created_at', 'm.coin', 'm.bank_code', 'm.bank_account_name'])
+    .select([
+      'm.public_id',
+      'm.number',
+      'm.name',
+      'm.phone',
+      'm.created_at',
+      'm.coin',
+      'm.bank_code',
+      'm.bank_account_name',
+    ])
     .select(['m.bank_account_no', 'b.name_th', 'b.name_en'])
     .executeTakeFirst();
 }
@@ -122,7 +133,7 @@ export async function addDemoMember(
   member: Pick<
     NewMember,
     'publicId' | 'phone' | 'name' | 'passwordHash' | 'currency' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'
-  >,
+  > & { inviterId?: bigint },
 ): Promise<bigint | undefined> {
   const added = await tx
     .insertInto('member')
@@ -135,6 +146,7 @@ export async function addDemoMember(
       bank_code: member.bankCode,
       bank_account_name: member.bankAccountName,
       bank_account_no: member.bankAccountNo,
+      inviter_id: member.inviterId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

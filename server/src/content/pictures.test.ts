@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -39,5 +40,26 @@ describe('the built-in drawings', () => {
     const images = (shown as { image: string }[]).map(({ image }) => image);
     expect(images).toHaveLength(11);
     for (const image of images) expect(existsSync(join(import.meta.dirname, image)), image).toBe(true);
+  });
+
+  test('give each demo game its own logo and background of less than 3 kB', async () => {
+    const games = await db.selectFrom('game').select(['logo', 'background']).execute();
+    const files = games.flatMap(({ logo, background }) => [logo, background]);
+    const contents = files.map((file) => readFileSync(join(import.meta.dirname, file)));
+    expect(files).toHaveLength(32);
+    for (const content of contents) expect(content.length).toBeLessThan(3_000);
+    const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+    expect(new Set(hashes).size).toBe(32);
+  });
+
+  test('are added to games of an older demo, and never over an operator’s own', async () => {
+    await db.updateTable('game').set({ logo: '', background: '' }).where('code', '=', 'PG').execute();
+    await db.updateTable('game').set({ logo: '/own.svg', background: '' }).where('code', '=', 'IMI').execute();
+    await seed(db, { variant: 'lao', sandboxUrl: 'http://127.0.0.1:8090' });
+    const games = await db.selectFrom('game').select(['code', 'logo']).where('code', 'in', ['PG', 'IMI']).execute();
+    expect(Object.fromEntries(games.map(({ code, logo }) => [code, logo]))).toEqual({
+      PG: '/pictures/games/pg/logo.svg',
+      IMI: '/own.svg',
+    });
   });
 });

@@ -3,6 +3,7 @@ import { currencies, type Currency } from '@kapao/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { LocalText } from '../content/local-text.ts';
+import { picturePath } from '../content/pictures.ts';
 
 export type DemoGame = {
   code: string;
@@ -62,6 +63,13 @@ function game(code: string, name: LocalText, kind: Kind, [num, den] = [1n, 1n]):
   return { code, name, ...kind, rates: { THB: { num, den }, LAK: { num, den: den * kipPerBaht } } };
 }
 
+const demoAddress = '^http://127[.]0[.]0[.]1:[0-9]+/play/';
+
+const artOf = (code: string) => ({
+  logo: picturePath(`games/${code.toLowerCase()}/logo.svg`),
+  background: picturePath(`games/${code.toLowerCase()}/background.svg`),
+});
+
 export async function seedGames(tx: Tx, sandboxUrl: string): Promise<void> {
   const games = demoGames(sandboxUrl);
   const rows = games.map(({ code, name, category, login }, position) => ({
@@ -69,6 +77,7 @@ export async function seedGames(tx: Tx, sandboxUrl: string): Promise<void> {
     name,
     category,
     login,
+    ...artOf(code),
     web: `${sandboxUrl}/play/${code}`,
     position,
   }));
@@ -78,13 +87,21 @@ export async function seedGames(tx: Tx, sandboxUrl: string): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await addRates(tx, games);
-  for (const { code, web, login } of rows) {
+  for (const { code, web, login, logo, background } of rows) {
+    await tx
+      .updateTable('game')
+      .set({ logo, background })
+      .where('code', '=', code)
+      .where('logo', '=', '')
+      .where('background', '=', '')
+      .where('web', '~', demoAddress)
+      .execute();
     await tx
       .updateTable('game')
       .set({ web, login: sql`${JSON.stringify(login)}::jsonb` })
       .where('code', '=', code)
       .where('web', '<>', web)
-      .where('web', '~', '^http://127[.]0[.]0[.]1:[0-9]+/play/')
+      .where('web', '~', demoAddress)
       .execute();
   }
 }

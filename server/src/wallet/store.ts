@@ -73,6 +73,7 @@ export async function isOwing(db: Db, memberId: bigint): Promise<boolean> {
 /** A member's own data on the home screen. Amounts and times are text: a number in JSON would become a float. */
 export type Home = {
   publicId: string;
+  number: string;
   name: string;
   phone: string;
   createdAt: string;
@@ -120,7 +121,7 @@ export async function findHome(db: Db, memberId: bigint): Promise<Home | null> {
 export function readHome(memberId: RawBuilder<bigint>): RawBuilder<Home | null> {
   return sql`
     select json_build_object(
-      'publicId', m.public_id, 'name', m.name, 'phone', m.phone, 'createdAt', m.created_at, 'coin', m.coin,
+      'publicId', m.public_id, 'number', m.number, 'name', m.name, 'phone', m.phone, 'createdAt', m.created_at, 'coin', m.coin,
       'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
       'bankTh', coalesce(b.name_th, m.bank_code), 'bankEn', coalesce(b.name_en, m.bank_code),
       'free', (cash.posted - cash.held)::text, 'currency', cash.currency,

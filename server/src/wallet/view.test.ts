@@ -67,7 +67,14 @@ test('home shows the member, the bank account and the wallet', async () => {
   });
   const view = await homeOf(memberId);
   const bank = { nameTH: 'กสิกรไทย', nameEN: 'Kasikorn' };
-  expect(view.profile).toMatchObject({ _id: publicId, name: 'สมชาย ใจดี', username: phone, coin: 4, bank });
+  expect(view.profile).toMatchObject({
+    _id: publicId,
+    number: expect.stringMatching(/^[A-Z0-9]{8}$/),
+    name: 'สมชาย ใจดี',
+    username: phone,
+    coin: 4,
+    bank,
+  });
   expect(view.bankAccount).toEqual({ bankAccountName: 'SAMACHIK THODSOB', bankAccountNo: '0123456789', bank });
   expect(view.wallet).toEqual({ amount: 0, currency: 'THB' });
   expect(view.invite).toEqual({ amount: 0, success: 0, fail: 0 });

@@ -25,6 +25,7 @@ export async function showHome(
   return {
     profile: {
       _id: home.publicId,
+      number: home.number,
       name: home.name,
       username: home.phone,
       createdAt: isoOf(home.createdAt),

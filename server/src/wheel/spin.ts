@@ -6,9 +6,10 @@ import { refuse } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { runOnce, isBegun, type IdempotencyKey } from '../money/idempotency/idempotency.ts';
 import type { Cash } from '../money/ledger/account.ts';
+import { readSettings } from '../platform/db/setting.ts';
 import { newPublicId } from '../platform/public-id.ts';
 import { toCoupon } from './coupon.ts';
-import { draw, type Drawn } from './draw.ts';
+import { draw, sliceAt, type Drawn } from './draw.ts';
 import { sayNo } from './no.ts';
 import {
   addCoupon,
@@ -53,6 +54,13 @@ async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everyS
   if (waitSeconds > 0) return refuse('REQUEST_LIMIT', { retryAfter: waitSeconds });
   const drawn = await drawFrom(tx, wheel);
   if (drawn === undefined) return refuse('INVALID_PRIZE_CODE');
+  return settleSpin(tx, { memberId, wheel, drawn, couponDays, language });
+}
+
+type Settled = { memberId: bigint; wheel: Wheel; drawn: Drawn<Slice>; couponDays: number; language: Language };
+
+/** Takes the coin and gives the coupon of a drawn slice. */
+async function settleSpin(tx: Tx, { memberId, wheel, drawn, couponDays, language }: Settled) {
   const { slice } = drawn;
   const spinId = await addSpin(tx, memberId, wheel, drawn);
   const left = await moveCoins(tx, { memberId, delta: -1, reason: 'SPIN', reference: String(spinId) });
@@ -64,6 +72,19 @@ async function spinOnce(tx: Tx, { currency }: Cash, { memberId, language, everyS
   const expiresAt = await addCoupon(tx, { publicId, memberId, spinId, wheel, slice, days });
   const coupon = toCoupon({ ...slice, publicId, name: wheel.name, expiresAt }, language);
   return { success: true as const, result: { ...result, coupon } };
+}
+
+/** Spins to a named slice, for the story of the demo member. */
+export async function spinTo(tx: Tx, memberId: bigint, code: string): Promise<void> {
+  const wheel = await findActiveWheel(tx, 'THB');
+  if (wheel === undefined) throw new Error('no wheel is active');
+  const slices = await readSlices(tx, wheel.id);
+  const at = slices.findIndex((slice) => slice.code === code);
+  const before = slices.slice(0, at).reduce((sum, { weight }) => sum + weight, 0);
+  const drawn = sliceAt(slices, before);
+  if (drawn?.slice.code !== code) throw new Error(`no slice ${code}`);
+  const couponDays = (await readSettings(tx))['spin.couponDays'];
+  await settleSpin(tx, { memberId, wheel, drawn, couponDays, language: 'th' });
 }
 
 /**

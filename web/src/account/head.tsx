@@ -18,7 +18,8 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const { profile: messages } = usePageMessages();
   const [edit, setEdit] = useState({ open: false, count: 0 });
   const [answer, setAnswered] = useState(false);
-  const memberId = fill(messages.memberId, { id: profile._id });
+  const number = profile.number ?? profile._id;
+  const memberId = fill(messages.memberId, { id: number });
 
   function onSaved({ bankChanged }: Saved): void {
     setEdit({ ...edit, open: false });
@@ -33,7 +34,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         <h1>{profile.name}</h1>
         <span className={css['id']}>
           {memberId}
-          <CopyButton value={profile._id} label={memberId} />
+          <CopyButton value={number} label={memberId} />
         </span>
       </span>
       <IconButton

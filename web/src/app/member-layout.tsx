@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
 import memberCss from './member.module.css';
 import { NavigationBar, Entry } from './navigation.tsx';
+import { homeAgain } from '../home/home-again.ts';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 import css from './shell.module.css';
@@ -59,6 +61,11 @@ export function MemberLayout() {
 }
 
 function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: () => void }) {
+  const navigate = useNavigate();
+  const onAgain = (event: MouseEvent): void => {
+    event.preventDefault();
+    void navigate(paths.home, { replace: true, state: homeAgain });
+  };
   const { shell } = useCoreMessages();
   return (
     <NavigationBar className={memberCss['member']}>
@@ -70,10 +77,10 @@ function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: ()
         </button>
       </li>
       <li className={memberCss['home']} data-here={atHome ? '' : undefined}>
-        <NavLink to={paths.home} aria-label={shell.home}>
+        <NavLink to={paths.home} onClick={atHome ? onAgain : undefined}>
           <Icon name="home" />
+          {shell.home}
         </NavLink>
-        <span aria-hidden="true">{shell.home}</span>
       </li>
       <Entry to={paths.statement} icon="list" label={shell.statement} />
       <Entry to={paths.memberContact} icon="chat" label={shell.contact} />

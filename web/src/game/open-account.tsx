@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
@@ -15,6 +16,7 @@ import { GameAlert } from './art/game-alert.tsx';
 import { GameArt } from './art/game-art.tsx';
 import css from './game.module.css';
 import { PlayNote } from './play-note.tsx';
+import { credentialsQuery } from './queries.ts';
 import { ResetRow } from './reset-password.tsx';
 import type { Reset } from './reset-password.tsx';
 import type { usePlay } from './use-play.ts';
@@ -30,11 +32,11 @@ type Props = {
 
 export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
   const { game: messages } = useMessages();
+  const failed = useQuery(credentialsQuery(game.code)).isError;
   return (
     <div className="stack stack-3">
       <Banner game={game} currency={view.wallet.currency} />
-      <CredentialFields code={game.code} busy={reset.busy} />
-      <ResetRow reset={reset} />
+      <PlayNote game={game} view={view} step={step} />
       <div className={css['two']}>
         <Button kind="line" onClick={onIn} disabled={inWalletMinor(view) <= 0n}>
           {messages.transferIn}
@@ -43,11 +45,18 @@ export function OpenAccount({ game, view, step, reset, onIn, onOut }: Props) {
           {messages.transferOut}
         </Button>
       </div>
-      <div className={css['two']}>
-        <AppButton app="Android" link={game.android} />
-        <AppButton app="iOS" link={game.ios} />
-      </div>
-      <PlayNote game={game} view={view} step={step} />
+      <details className={css['fold']} open={needsSignIn(game) || failed}>
+        <summary>
+          <Icon name="key" size="s" />
+          <span className="grow">{messages.signInData}</span>
+          <Icon name="chevron-down" size="s" />
+        </summary>
+        <div className="stack stack-3">
+          <CredentialFields code={game.code} busy={reset.busy} />
+          <ResetRow reset={reset} />
+        </div>
+      </details>
+      <Apps game={game} />
     </div>
   );
 }
@@ -70,20 +79,24 @@ function Banner({ game, currency }: { game: GameAccount; currency: Currency }) {
   );
 }
 
-function AppButton({ app, link }: { app: string; link: string | null }) {
+/** The member types the data in at the game itself, so they are open at once. */
+const needsSignIn = (game: GameAccount): boolean => game.web === null || game.login.kind === 'open';
+
+function Apps({ game }: { game: GameAccount }) {
   const { game: messages } = useMessages();
-  const address = link && safeLink(link);
-  if (!address) {
-    return (
-      <Button kind="secondary" icon="phone" disabled>
-        {fill(messages.noApp, { app })}
-      </Button>
-    );
-  }
+  const links = Object.entries({ Android: game.android, iOS: game.ios }).flatMap(([app, link]) => {
+    const address = link && safeLink(link);
+    return address ? [{ app, address }] : [];
+  });
+  if (links.length === 0) return null;
   return (
-    <a className={buttonClass('secondary')} href={address} target="_blank" rel="noopener noreferrer">
-      <Icon name="phone" />
-      {app}
-    </a>
+    <div className={css['two']}>
+      {links.map(({ app, address }) => (
+        <a key={app} className={buttonClass('secondary')} href={address} target="_blank" rel="noopener noreferrer">
+          <Icon name="phone" />
+          {fill(messages.app, { app })}
+        </a>
+      ))}
+    </div>
   );
 }

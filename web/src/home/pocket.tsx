@@ -118,7 +118,7 @@ function WheelWidget({ coins, children }: { coins: number | undefined; children:
       <Link to={paths.spin} className={css['widget']}>
         <Icon name="wheel" />
         {shell.spin}
-        {coins !== undefined && (
+        {coins !== undefined && coins > 0 && (
           <span className={css['coinCount']}>
             <span className="vh">{fill(common.coins, { count: coins })}</span>
             <span aria-hidden="true">{coins}</span>

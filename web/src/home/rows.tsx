@@ -107,16 +107,7 @@ type InviteProps = { view: WalletView | undefined; busy: boolean; onReceive: () 
 
 export function InviteRow({ view, busy, onReceive }: InviteProps) {
   const { home } = useMessages();
-  if (!view) {
-    return (
-      <section className={css['row']} aria-busy="true">
-        <span className="grow stack stack-2">
-          <Skeleton width={104} height={14} />
-          <Skeleton width={76} height={18} />
-        </span>
-      </section>
-    );
-  }
+  if (view === undefined || view.invite.amount <= 0) return null;
   const amountMinor = toMinor(view.invite.amount);
   return (
     <section className={css['row']} aria-labelledby="invite-bonus">
@@ -128,7 +119,7 @@ export function InviteRow({ view, busy, onReceive }: InviteProps) {
           <Money amountMinor={amountMinor} currency={view.wallet.currency} size="row" />
         </span>
       </span>
-      <Button kind={amountMinor > 0n ? 'accent' : 'secondary'} small busy={busy} onClick={onReceive}>
+      <Button kind="accent" small busy={busy} onClick={onReceive}>
         {home.receive}
       </Button>
     </section>

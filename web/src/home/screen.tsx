@@ -20,12 +20,14 @@ import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
+import { FirstSteps } from './first-run/first-steps.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
 import { HomeSheets } from './sheets/home-sheets.tsx';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
 import { BonusRow, DebtRow, InviteRow, MovingRows, WaitingRow } from './rows.tsx';
 import { useBalance } from './use-balance.ts';
+import { useHomeAgain } from './home-again.ts';
 import { useGifts } from './sheets/use-gifts.ts';
 import { useLeftOver } from './use-left-over.ts';
 import { useSettledTransfers } from './use-settled.ts';
@@ -49,7 +51,8 @@ export function HomeScreen() {
   useSettledTransfers(balance.view);
   useEndedPayouts(balance.view);
   const { view } = balance;
-  const gifts = useGifts(view, sheets, balance.receive);
+  useHomeAgain(balance.check);
+  const gifts = useGifts(view, sheets);
 
   if (balance.failed) return <HomeFailed onRetry={balance.retry} />;
   return (
@@ -67,12 +70,7 @@ export function HomeScreen() {
             onGift={gifts.request}
           />
         </div>
-        {view && <MovingRows view={view} asking={asking} />}
-        <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
-        {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
-        <DebtRow view={view} />
-        <BonusRow view={view} />
-        <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />
+        <HomeRows view={view} asking={asking} sheets={sheets} gifts={gifts} />
       </div>
       <div className={css['right']}>
         {view ? (
@@ -95,6 +93,27 @@ export function HomeScreen() {
       )}
       <LateAgreement held={sheets.state.name !== null || gifts.opening !== null} />
     </div>
+  );
+}
+
+type RowsProps = {
+  view: WalletView | undefined;
+  asking: boolean;
+  sheets: ReturnType<typeof useSheets>;
+  gifts: ReturnType<typeof useGifts>;
+};
+
+function HomeRows({ view, asking, sheets, gifts }: RowsProps) {
+  return (
+    <>
+      <FirstSteps view={view} onOpen={sheets.open} />
+      {view && <MovingRows view={view} asking={asking} />}
+      <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
+      {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
+      <DebtRow view={view} />
+      <BonusRow view={view} />
+      <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />
+    </>
   );
 }
 

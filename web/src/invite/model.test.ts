@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { inviteLink, lineLink } from './model.ts';
 
 test('the link has the code that registration reads', () => {
-  const link = inviteLink('https://kapao.example', 'm_7Hq2');
-  expect(link).toBe('https://kapao.example/register?code=PRm_7Hq2');
-  expect(new URL(inviteLink('https://kapao.example', 'a&b=c')).searchParams.get('code')).toBe('PRa&b=c');
+  const profile = { _id: 'a&b=c', number: 'KAPA2346' };
+  expect(inviteLink('https://kapao.example', profile)).toBe('https://kapao.example/register?code=KAPA2346');
+  const older = inviteLink('https://kapao.example', { _id: 'a&b=c' });
+  expect(new URL(older).searchParams.get('code')).toBe('PRa&b=c');
 });
 
 test('LINE gets the whole message, in any script', () => {

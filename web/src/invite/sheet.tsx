@@ -47,7 +47,7 @@ function Invite({ view, onReceive }: { view: WalletView; onReceive: () => void }
   // A link without a reward is not offered.
   if (error instanceof ApiError && error.code === 'INVITE_INACTIVE')
     return <Empty icon="invite" title={errors.INVITE_INACTIVE} />;
-  const link = inviteLink(window.location.origin, view.profile._id);
+  const link = inviteLink(window.location.origin, view.profile);
   return (
     <div className="stack">
       <Reward view={view} onReceive={onReceive} />

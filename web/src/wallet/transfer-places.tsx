@@ -3,6 +3,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { IconButton } from '../ui/action/button.tsx';
+import { gameMonogram } from '../game/monogram.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
@@ -105,5 +106,5 @@ function Tile({ place }: { place: Place }) {
       </span>
     );
   }
-  return <Monogram code={place.code} image={place.logo} size="s" />;
+  return <Monogram code={place.code} text={gameMonogram(place.code)} image={place.logo} size="s" />;
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf, viewOf } from './sample.ts';
-import { leftFor, movableFromWallet, movableMinor, NONE, placesOf, transferProblem, WALLET } from './transfer-rules.ts';
+import {
+  firstSides,
+  leftFor,
+  movableFromWallet,
+  movableMinor,
+  NONE,
+  placesOf,
+  transferProblem,
+  WALLET,
+} from './transfer-rules.ts';
 
 const view = viewOf(8200, [
   gameOf('A', 1250),
@@ -15,6 +24,22 @@ const problemOf = (from: string, to: string, amountMinor: bigint | null) =>
 describe('the places of a transfer', () => {
   test('are the empty choice, the wallet and the open game accounts', () => {
     expect(places.map(({ code }) => code)).toEqual([NONE, WALLET, 'A', 'B']);
+  });
+});
+
+describe('a transfer starts', () => {
+  test('at the wallet, towards the only open game', () => {
+    expect(firstSides(viewOf(100, [gameOf('A', 0)]))).toEqual({ from: WALLET, to: 'A' });
+    expect(firstSides(viewOf(100, [gameOf('A', 0), gameOf('B', 900)]))).toEqual({ from: WALLET, to: NONE });
+  });
+
+  test('at the game that holds most while the wallet is empty', () => {
+    const games = [gameOf('A', 20), gameOf('B', 1300.01), gameOf('C', 5_000, { stale: true })];
+    expect(firstSides(viewOf(0.5, games))).toEqual({ from: 'B', to: WALLET });
+  });
+
+  test('at the wallet while there is no money anywhere', () => {
+    expect(firstSides(viewOf(0, [gameOf('A', 0.5)]))).toEqual({ from: WALLET, to: 'A' });
   });
 });
 

@@ -59,6 +59,19 @@ export function movableOf(wholeMinor: bigint, game: Pick<GameAccount, 'step'>): 
   return amountMinor < leastTransferMinor ? 0n : amountMinor;
 }
 
+export type Sides = { from: string; to: string };
+
+/** Starts where the money is: the wallet, else the game that holds most. The other side is chosen where it is the only one. */
+export function firstSides(view: Pick<WalletView, 'wallet' | 'slots'>): Sides {
+  const games = view.slots.filter(({ isActive }) => isActive);
+  const [only] = games.length === 1 ? games : [];
+  const [richest] = games
+    .filter(({ amount, stale }) => !stale && toMinor(amount) >= leastTransferMinor)
+    .sort((one, other) => other.amount - one.amount);
+  if (inWalletMinor(view) < leastTransferMinor && richest) return { from: richest.code, to: WALLET };
+  return { from: WALLET, to: only?.code ?? NONE };
+}
+
 export type TransferProblem =
   | 'choose-both'
   | 'must-differ'

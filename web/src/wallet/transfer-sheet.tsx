@@ -18,21 +18,20 @@ import { onlyInText } from './refusal/use-transfer-error.ts';
 import { TransferHint } from './transfer-hint.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
 import {
+  firstSides,
   leastTransferMinor,
   leftFor,
   lesserMinor,
   mostFrom,
   movableMinor,
-  NONE,
   placesOf,
   transferProblem,
   WALLET,
+  type Sides,
 } from './transfer-rules.ts';
 import type { TransferProblem } from './transfer-rules.ts';
 import css from './transfer.module.css';
 import { useTransfer } from './use-transfer.ts';
-
-export type Sides = { from: string; to: string };
 
 type Props = {
   open: boolean;
@@ -41,10 +40,11 @@ type Props = {
   onClose: () => void;
   onMoved: () => void;
   onPlay: (code: string) => void;
+  onDeposit: () => void;
 };
 
 /** Needs a new `key` at each opening. */
-export function TransferSheet({ open, view, start, onClose, onMoved, onPlay }: Props) {
+export function TransferSheet({ open, view, start, onClose, onMoved, onPlay, onDeposit }: Props) {
   const { wallet: messages } = useMessages();
   const formId = useId();
   const settle = (): void => {
@@ -82,7 +82,7 @@ export function TransferSheet({ open, view, start, onClose, onMoved, onPlay }: P
         }
       >
         {hasGame ? (
-          <TransferForm formId={formId} draft={draft} view={view} onSubmit={submit}>
+          <TransferForm formId={formId} draft={draft} view={view} onSubmit={submit} onDeposit={onDeposit}>
             {transfer.step === 'checking' && <Note kind="info">{messages.checking}</Note>}
             <RecallButton view={view} recall={recall} />
           </TransferForm>
@@ -137,18 +137,20 @@ type FormProps = {
   draft: ReturnType<typeof useTransferDraft>;
   view: WalletView;
   onSubmit: () => void;
+  onDeposit: () => void;
   children: ReactNode;
 };
 
-function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
+function TransferForm({ formId, draft, view, onSubmit, onDeposit, children }: FormProps) {
   const messages = useMessages();
   const { currency } = view.wallet;
   const { problem, source, target, leftMinor } = draft;
   const game = view.slots.find(({ code }) => code === target?.code);
   const onlyIn = game ? onlyInFor(game, view.bonus) : [];
   const mostMinor = mostFrom(source);
-  const texts = useProblemText(currency, { mostMinor, leftMinor });
-  const answer = draft.tried ? problem : null;
+  const texts = useProblemText(currency, { mostMinor, leftMinor, source: source?.name ?? '' });
+  const short = mostMinor !== undefined && (draft.amountMinor ?? 0n) > mostMinor;
+  const answer = draft.tried ? problem : short ? 'too-large' : null;
   const ofSides = answer === 'choose-both' || answer === 'must-differ';
   return (
     <form
@@ -174,17 +176,17 @@ function TransferForm({ formId, draft, view, onSubmit, children }: FormProps) {
         allMinor={lesserMinor(source?.amountMinor ?? 0n, leftMinor)}
         mostMinor={mostMinor && lesserMinor(mostMinor, leftMinor)}
       />
+      {answer === 'too-large' && source?.code === WALLET && (
+        <Button kind="secondary" icon="deposit" onClick={onDeposit}>
+          {messages.home.deposit}
+        </Button>
+      )}
       {children}
     </form>
   );
 }
 
-function firstSides(view: WalletView): Sides {
-  const games = view.slots.filter(({ isActive }) => isActive);
-  return { from: WALLET, to: games.length === 1 ? (games[0]?.code ?? NONE) : NONE };
-}
-
-type Limits = { mostMinor: bigint | undefined; leftMinor: bigint | undefined };
+type Limits = { mostMinor: bigint | undefined; leftMinor: bigint | undefined; source: string };
 
 function useProblemText(currency: Currency, limits: Limits): Record<TransferProblem, string> {
   const { wallet: messages, common, errors } = useMessages();
@@ -195,6 +197,9 @@ function useProblemText(currency: Currency, limits: Limits): Record<TransferProb
     'amount-required': common.amountRequired,
     'too-small': fill(messages.minimum, { min: least, currency: common.currency[currency] }),
     'over-limit': fill(errors.RG_LOSS_LIMIT, { left: showMoney(limits.leftMinor ?? 0n, currency) }),
-    'too-large': fill(common.amountTooLarge, { max: showMoney(limits.mostMinor ?? 0n, currency) }),
+    'too-large': fill(messages.notEnough, {
+      name: limits.source,
+      amount: showMoney(limits.mostMinor ?? 0n, currency),
+    }),
   };
 }

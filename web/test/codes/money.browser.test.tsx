@@ -97,6 +97,7 @@ describe.each(testLanguages)('every code of moving money has a text (%s)', (lang
       say,
       place: dialogNamed(say.game.resetFailed),
       press: async () => {
+        if (!sheet.getByText(say.game.newPassword).query()) await sheet.getByText(say.game.signInData).click();
         await button(say.game.newPassword, sheet).click();
         await button(say.game.reset, page.getByRole('alertdialog')).click();
       },

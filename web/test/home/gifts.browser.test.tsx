@@ -47,7 +47,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     const say = await openApp('/user/home', { language });
     await button(say.home.invite, main()).click();
     const sheet = sheetNamed(say.home.invite);
-    const link = `${window.location.origin}/register?code=PRmember-1`;
+    const link = `${window.location.origin}/register?code=KAPA2346`;
     await expect.element(sheet.getByText(link)).toBeVisible();
     await sheet.getByRole('button', { name: new RegExp(say.invite.link) }).click();
     await expectSaid(fill(say.common.copiedValue, { value: link }));
@@ -61,11 +61,14 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     await expect.element(second).toHaveAttribute('aria-current', 'page');
   });
 
-  test('explains why nothing can be received', async () => {
-    refuse(inviteBonus, 'NO_INVITE_BONUS');
+  test('shows no row and no badge while there is nothing to receive and no coin', async () => {
+    reply(walletGet, { ...plainWallet, profile: { ...plainWallet.profile, coin: 0 } });
     const say = await openApp('/user/home', { language });
-    await button(say.home.receive, main()).click();
-    await expectSaid(say.errors.NO_INVITE_BONUS);
+    await expect.element(button(say.home.invite, main())).toBeVisible();
+    await expect.element(page.getByRole('region', { name: say.home.inviteBonus })).not.toBeInTheDocument();
+    const wheel = main().getByRole('link', { name: say.shell.spin });
+    await expect.element(wheel).toHaveTextContent(say.shell.spin);
+    expect(wheel.element().textContent).toBe(say.shell.spin);
   });
 
   test('asks with its percentages before a bonus is received; the safe answer has the focus', async () => {

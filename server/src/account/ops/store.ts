@@ -5,12 +5,18 @@ import type { StatementDetail } from '../../statement/statement.ts';
 
 export type MemberStatus = 'active' | 'suspended' | 'closed' | 'excluded';
 
-/** Finds a member by phone or public id. */
+/** Finds a member by phone, number or public id. */
 export async function findMemberByPhoneOrId(db: Db, named: string): Promise<bigint | undefined> {
   const found = await db
     .selectFrom('member')
     .select('id')
-    .where((where) => where.or([where('phone', '=', named), where('public_id', '=', named)]))
+    .where((where) =>
+      where.or([
+        where('phone', '=', named),
+        where('public_id', '=', named),
+        where('number', '=', named.replaceAll(/[ -]/g, '').toUpperCase()),
+      ]),
+    )
     .executeTakeFirst();
   return found?.id;
 }

@@ -245,12 +245,18 @@ export async function findByDigits(tx: Tx, bankCode: string, account: string): P
   return rows;
 }
 
-/** Finds a member by phone number or id. */
+/** Finds a member by phone number, member number or id. */
 export async function findMemberToCredit(db: Db, named: string): Promise<bigint | undefined> {
   const member = await db
     .selectFrom('member')
     .select('id')
-    .where((row) => row.or([row('phone', '=', named.replaceAll(/[ +-]/g, '')), row('public_id', '=', named)]))
+    .where((row) =>
+      row.or([
+        row('phone', '=', named.replaceAll(/[ +-]/g, '')),
+        row('public_id', '=', named),
+        row('number', '=', named.replaceAll(/[ -]/g, '').toUpperCase()),
+      ]),
+    )
     .executeTakeFirst();
   return member?.id;
 }

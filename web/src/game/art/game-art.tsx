@@ -1,7 +1,8 @@
 import { memo, useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
-import { hueOf, shortCode } from '../../ui/icon/monogram.tsx';
+import { hueOf } from '../../ui/icon/monogram.tsx';
 import { Pattern } from '../../ui/icon/pattern.tsx';
+import { gameMonogram } from '../monogram.ts';
 import css from './game-art.module.css';
 
 type Props = { game: Pick<GameAccount, 'code' | 'logo' | 'background'>; bare?: boolean };
@@ -37,7 +38,7 @@ export const GameArt = memo(function GameArt({ game, bare = false }: Props) {
             onError={() => lose(game.logo)}
           />
         ) : (
-          !background && <span className={css['code']}>{shortCode(game.code)}</span>
+          !background && <span className={css['code']}>{gameMonogram(game.code)}</span>
         ))}
     </span>
   );

@@ -1,7 +1,8 @@
 import type { WalletView } from '@kapao/contract/wallet';
 import { DepositSheet } from '../../deposit/deposit-sheet.tsx';
 import { GameSheet } from '../../game/game-sheet.tsx';
-import { type Sides, TransferSheet } from '../../wallet/transfer-sheet.tsx';
+import type { Sides } from '../../wallet/transfer-rules.ts';
+import { TransferSheet } from '../../wallet/transfer-sheet.tsx';
 import { payoutsOf } from '../../withdraw/model.ts';
 import { PayoutSheet } from '../../withdraw/payout-sheet.tsx';
 import { WithdrawSheet } from '../../withdraw/sheet.tsx';
@@ -46,6 +47,7 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMov
           start={transfer.sides}
           onMoved={onMoved}
           onPlay={(code) => onOpen('game', { code })}
+          onDeposit={() => onOpen('deposit')}
           {...common}
         />
       )}

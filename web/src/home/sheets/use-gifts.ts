@@ -7,17 +7,13 @@ import type { BanneredSheet, useSheets } from './use-sheets.ts';
 
 export type GiftName = BanneredSheet | 'collect';
 
-export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof useSheets>, onReceived: () => void) {
+export function useGifts(view: WalletView | undefined, sheets: ReturnType<typeof useSheets>) {
   const { common } = useMessages();
   const client = useQueryClient();
   const [opening, setOpening] = useState<GiftName | null>(null);
 
   async function open(name: GiftName): Promise<void> {
-    const { bannersBefore, loadGifts, showNothing } = await import('./open-gift.ts');
-    if (name === 'collect' && view && view.invite.amount <= 0) {
-      if (await showNothing(view)) onReceived();
-      return;
-    }
+    const { bannersBefore, loadGifts } = await import('./open-gift.ts');
     // A refund that waits comes before any picture.
     const plain = name === 'collect' || (name === 'refund' && view?.refund !== undefined);
     const [before] = await Promise.all([plain ? null : bannersBefore(client, name), loadGifts()]);

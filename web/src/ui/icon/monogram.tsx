@@ -3,14 +3,14 @@ import { smallHash } from '@kapao/contract/hash';
 import { cx } from '../cx.ts';
 import css from './icon.module.css';
 
-export const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
+const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
 
 export const hueOf = (code: string): number => smallHash(code) % 360;
 
-type Props = { code: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
+type Props = { code: string; text?: string; image?: string | undefined; size?: 's' | 'm' | 'l'; accent?: boolean };
 
 /** Hidden from screen readers, as the name is beside it. CSS draws the code, so that it is not part of any text. */
-export function Monogram({ code, image, size = 'm', accent = false }: Props) {
+export function Monogram({ code, text = shortCode(code), image, size = 'm', accent = false }: Props) {
   const [failed, setFailed] = useState(false);
   const pictured = image && !failed;
   const sizeClass = size === 's' ? css['monoS'] : size === 'l' ? css['monoL'] : undefined;
@@ -19,7 +19,7 @@ export function Monogram({ code, image, size = 'm', accent = false }: Props) {
       className={cx(css['mono'], sizeClass, accent && css['monoAccent'])}
       style={{ '--h': hueOf(code) }}
       aria-hidden="true"
-      data-code={pictured ? undefined : shortCode(code)}
+      data-code={pictured ? undefined : text}
     >
       {pictured && <img src={image} alt="" onError={() => setFailed(true)} />}
     </span>

@@ -959,6 +959,10 @@ export interface Member {
   inviter_id: bigint | null;
   name: string;
   /**
+   * Short number that members read aloud and friends type. Names a member, and proves nothing.
+   */
+  number: Generated<string>;
+  /**
    * Payouts wait after this moment (rules#payout-hold).
    */
   password_changed_at: Timestamp | null;
