@@ -30,7 +30,8 @@ export function pushPartner(scope: FastifyInstance, world: World): void {
         said: id,
         act: () => {
           const fields = jsonFields(decrypt(device, request.body as Buffer));
-          const shown = { title: textOf(fields, 'title'), text: textOf(fields, 'text'), path: textOf(fields, 'path') };
+          const title = typeof fields['title'] === 'string' ? fields['title'] : '';
+          const shown = { title, text: textOf(fields, 'text'), path: textOf(fields, 'path') };
           const reference = textOf(fields, 'reference');
           const row = { channel: 'push', to: id, ...shown, reference, at: new Date().toISOString() } as const;
           shownNotices(world).put(`${id} ${typeof topic === 'string' ? topic : reference}`, row);
