@@ -16,6 +16,9 @@ export const noticeQuery = queryOptions({
   queryKey: ['notice'],
   queryFn: ({ signal }) => call(noticeGet, { signal }),
   staleTime: staleMs.own,
+  // The profile waits for it, so a failure is shown at once and a mounted section asks no more.
+  retry: false,
+  retryOnMount: false,
 });
 
 /** This browser's own mark, beside what the server knows. */

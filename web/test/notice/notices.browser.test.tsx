@@ -140,7 +140,7 @@ test('nothing is shown while no channel is set up', async () => {
 test('notices that cannot be loaded leave the profile in place and can be asked for again', async () => {
   const stop = lose(noticeGet);
   const say = await openApp('/user/profile', { language: 'en' });
-  await expect.element(page.getByText(say.notice.loadFailed), { timeout: 12_000 }).toBeVisible();
+  await expect.element(page.getByText(say.notice.loadFailed)).toBeVisible();
   stop();
   reply(noticeGet, stateIn('en'));
   await page.getByRole('main').getByRole('button', { name: say.common.retry }).click();
