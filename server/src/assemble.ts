@@ -35,7 +35,8 @@ export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 export function assembleServices({ config, pool, keys, log }: Parts, replace: Partial<Services> = {}): Services {
   const db = createDb(pool);
   const partners = createPartnerRegistry({ config, db, keys, log });
-  const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, noticeChannels, walletNoticeSecret } = partners.live;
+  const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, noticeChannels, walletNoticeSecret } =
+    partners.live;
   const parts = {
     config,
     pool,

@@ -16,12 +16,15 @@ export function sandboxNotices(sandbox: SandboxProcess): {
   replace: { noticeChannels: NoticeChannels };
 } {
   const channels = () => sandboxPartners(sandbox.partner).noticeChannels;
-  const none = undefined;
   const partners = {
     get sms() {
       return sandbox.partner;
     },
-    ...{ payout: none, qr: none, games: none, bank: none, truemoney: none },
+    payout: undefined,
+    qr: undefined,
+    games: undefined,
+    bank: undefined,
+    truemoney: undefined,
   };
   return {
     config: { limits: false, partners },

@@ -133,7 +133,8 @@ export function payoutSaga(partners: PayoutPartners): Saga {
         const intent = await lockOpenIntent(tx, seen);
         if (intent === undefined) return undefined;
         const { withdrawalId: publicId } = payoutDetailOf(intent);
-        if (ending.answer.outcome === 'applied') await endPaid(tx, { publicId, memberId: intent.memberId }, readHand(ending));
+        if (ending.answer.outcome === 'applied')
+          await endPaid(tx, { publicId, memberId: intent.memberId }, readHand(ending));
         else await setState(tx, publicId, 'FAILED');
         return endIntent(tx, intent, ending);
       }),

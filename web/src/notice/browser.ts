@@ -20,8 +20,13 @@ export function readAbility(): Ability {
   });
 }
 
-export const readPermission = (): NotificationPermission =>
-  'Notification' in window ? Notification.permission : 'denied';
+type Notifications = Pick<typeof Notification, 'permission' | 'requestPermission'>;
+
+/** Undefined in old browsers and in an iPhone's browser outside of the installed app. */
+const notificationsOf = (place: Window & { Notification?: Notifications }): Notifications | undefined =>
+  place.Notification;
+
+export const readPermission = (): NotificationPermission => notificationsOf(window)?.permission ?? 'denied';
 
 /** Hash of this browser's push address, as the server lists it; null without a subscription. */
 export async function readMark(): Promise<string | null> {
@@ -34,7 +39,7 @@ export async function readMark(): Promise<string | null> {
 
 /** Asks the member for the permission, then the browser for an address. Null: the member refused. */
 export async function subscribeBrowser(key: string): Promise<Keys | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null;
+  if ((await notificationsOf(window)?.requestPermission()) !== 'granted') return null;
   // A policy is created once in a page.
   workerAddress ??= scriptAddress('kapao-notice', workerFile);
   await navigator.serviceWorker.register(workerAddress, { scope: workerScope });

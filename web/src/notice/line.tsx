@@ -45,9 +45,9 @@ export function LineRow({ state }: { state: NoticeState }) {
   function unlink(id: string): void {
     remove.mutate(id, {
       onSuccess: () => toast.success(messages.lineUnlinked),
-      onError: async (error) => {
+      onError: (error) => {
         toast.error(errorOf(error));
-        await client.invalidateQueries(noticeQuery);
+        void client.invalidateQueries(noticeQuery);
       },
     });
   }
