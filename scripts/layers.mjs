@@ -14,7 +14,7 @@ const layers = {
   money: ['ledger idempotency intent'],
   features: [
     'content statement auth game condition play account wallet bonus promotion invite refund wheel',
-    'deposit withdraw reconcile staff chat sandbox-clock retention installation docs',
+    'notice deposit withdraw reconcile staff chat sandbox-clock retention installation docs',
   ],
   app: ['schedule.ts seed assemble.ts app.ts admin.ts ops main.ts'],
 };

@@ -39,6 +39,7 @@ import type { Endpoint } from './endpoint.ts';
 import { autoLogin, gameActivate, gameCredentials, gameRefresh, gameResetPassword } from './game.ts';
 import { inviteBanners, inviteBonus, inviteFrom, inviteList } from './invite.ts';
 import { accountLossLimit } from './loss-limit.ts';
+import { noticeChoose, noticeGet, noticeLineAdd, noticePushAdd, noticeRemove } from './notice.ts';
 import { promotionActivate, promotionCurrent, promotionFind } from './promotion.ts';
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from './refund.ts';
 import { sandboxClock } from './sandbox-clock.ts';
@@ -77,6 +78,7 @@ export const catalogue: Readonly<Record<string, readonly Endpoint[]>> = {
     accountLossLimit,
     accountAgreement,
   ],
+  Notices: [noticeGet, noticeChoose, noticePushAdd, noticeLineAdd, noticeRemove],
   Wallet: [walletGet, walletTransfer, walletTransferAll, walletTransferGet],
   Games: [gameActivate, gameCredentials, gameResetPassword, gameRefresh, autoLogin],
   Deposit: [qrGet, qrCreate, qrDelete, slipUpload, walletTruelink, walletAdd],

@@ -10,6 +10,9 @@ import { gamePartners } from './games/partners.ts';
 import { playPage } from './games/play/page.ts';
 import { tables } from './games/play/tables.ts';
 import { clearTickets } from './games/tickets.ts';
+import { lineCalls, linePartner } from './notice/line.ts';
+import { pushCalls, pushPartner } from './notice/push.ts';
+import { noticeCalls } from './notice/shown.ts';
 import { refuseForeignRequests } from './own-requests.ts';
 import { pages } from './pages.ts';
 import { payoutCalls, payoutPartner } from './payouts.ts';
@@ -29,6 +32,8 @@ export type SandboxSettings = Pick<World, 'secret' | 'walletUrl' | 'pace'> & {
 
 const partners = [
   smsPartner,
+  pushPartner,
+  linePartner,
   payoutPartner,
   feedPartner,
   slipPartner,
@@ -38,6 +43,9 @@ const partners = [
 ];
 const calls = [
   smsCalls,
+  noticeCalls,
+  pushCalls,
+  lineCalls,
   transferCalls,
   slipCalls,
   payoutCalls,

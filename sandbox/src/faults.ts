@@ -25,6 +25,8 @@ type Fault = { mode: Mode; timesLeft: number | undefined };
 
 export const targets = [
   'sms',
+  'push',
+  'line',
   'bank',
   'payout',
   'truemoney',

@@ -20,6 +20,19 @@ const drawTexts = drawer('#texts', say('noTexts'), ({ to, text, code, sentAt }) 
   ),
 );
 
+const drawNotices = drawer('#notices', say('noNotices'), ({ channel, to, title, text, at }) =>
+  part(
+    'li',
+    'row',
+    part(
+      'div',
+      'grow',
+      part('p', 'strong', title ? `${title} · ${text}` : text),
+      part('p', 'quiet', `${channel === 'line' ? 'LINE' : 'Web Push'} · ${to} · ${clock(at)}`),
+    ),
+  ),
+);
+
 const drawOrders = drawer('#orders', say('noOrders'), (order) =>
   part(
     'li',
@@ -74,14 +87,16 @@ let drawFaults;
 
 async function refresh() {
   const phone = $('#phone').value.trim();
-  const [texts, orders, bankTransfers, payouts, faults] = await Promise.all([
+  const [texts, notices, orders, bankTransfers, payouts, faults] = await Promise.all([
     call(phone ? `/sms?phone=${encodeURIComponent(phone)}` : '/sms'),
+    call('/notices'),
     call('/qr/orders'),
     call('/bank/transfers'),
     call('/bank/payouts'),
     call('/faults'),
   ]);
   drawTexts(texts.slice(0, 20));
+  drawNotices(notices.slice(0, 20));
   drawOrders(orders.slice(0, 20));
   drawBankTransfers(bankTransfers.slice(0, 10));
   drawPayouts(payouts.slice(0, 20));
@@ -96,6 +111,12 @@ function onSubmit(selector, numbers, send) {
   });
 }
 
+$('#line').text.value = new URLSearchParams(location.search).get('line') ?? '';
+onSubmit('#line', [], async (fields, form) => {
+  await call('/line/messages', fields);
+  form.text.value = '';
+  toast(say('lineSent'));
+});
 onSubmit('#pay', ['amount', 'notices'], async (fields, form) => {
   const paid = await call('/qr/pay', fields);
   form.reset();

@@ -13,6 +13,7 @@ import { serveDeposit } from './deposit/routes.ts';
 import { serveGame } from './game/routes.ts';
 import type { Services } from './platform/services.ts';
 import { listMissing } from './installation/missing.ts';
+import { serveNotice } from './notice/routes.ts';
 import { serveInvite } from './invite/routes.ts';
 import { serveDocs } from './docs/routes.ts';
 import { serveReports } from './platform/http/entrance/browser-reports.ts';
@@ -38,6 +39,7 @@ export async function buildApp(services: Services, readiness: Readiness = { read
   serveContent(routes);
   serveAuth(routes);
   serveAccount(routes);
+  serveNotice(routes);
   serveWallet(routes);
   serveGame(routes);
   serveDeposit(routes);

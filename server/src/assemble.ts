@@ -3,6 +3,7 @@ import { armByDeposit } from './condition/arm.ts';
 import { settleAfterRefresh } from './condition/standing.ts';
 import { noteInviteeDeposit, recordInvitee } from './invite/friend.ts';
 import { qualifyFriend } from './invite/qualify.ts';
+import { noticeDeposit } from './notice/outbox.ts';
 import { earnCoins, giveDueCoins } from './wheel/coins.ts';
 import type { Pool } from 'pg';
 import { createCleaner } from './chat/upload/cleaner/cleaner.ts';
@@ -26,15 +27,16 @@ import { permissionsOf } from './staff/roles.ts';
 import { transferIn, transferOut } from './wallet/transfer-saga.ts';
 import { payoutSaga } from './withdraw/payout.ts';
 
-/** Effects of every credited deposit: an armed bonus, the inviter's progress, coins of the wheel. */
-export const afterDeposit: readonly AfterDeposit[] = [armByDeposit, noteInviteeDeposit, earnCoins];
+/** Effects of every credited deposit: an armed bonus, the inviter's progress, coins of the wheel, the notice. */
+export const afterDeposit: readonly AfterDeposit[] = [armByDeposit, noteInviteeDeposit, earnCoins, noticeDeposit];
 
 export type Parts = { config: Config; pool: Pool; keys: Keys; log: Logger };
 
 export function assembleServices({ config, pool, keys, log }: Parts, replace: Partial<Services> = {}): Services {
   const db = createDb(pool);
   const partners = createPartnerRegistry({ config, db, keys, log });
-  const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, walletNoticeSecret } = partners.live;
+  const { games, qrChannels, payouts, bankFeed, slipVerifier, vouchers, sms, noticeChannels, walletNoticeSecret } =
+    partners.live;
   const parts = {
     config,
     pool,
@@ -56,6 +58,7 @@ export function assembleServices({ config, pool, keys, log }: Parts, replace: Pa
     bankFeed,
     vouchers,
     sms,
+    noticeChannels,
     walletNoticeSecret,
     countryOf: countryByProxy(config.trustedProxies),
     permissionsOf,

@@ -7,6 +7,7 @@ import { compareDays } from './deposit/bank/list/day.ts';
 import { pollFeeds } from './deposit/bank/poll.ts';
 import { askUnpaid } from './deposit/qr/ask.ts';
 import { sweepPictures } from './deposit/slip/picture/sweep.ts';
+import { noticeEndingRefunds, sendNotices } from './notice/send.ts';
 import { checkSlips, endDecided } from './deposit/slip/work.ts';
 import { askGifts, sendGiftCanary } from './deposit/truelink/redeem.ts';
 import { countOpenItems, reconcileDue } from './reconcile/reconcile.ts';
@@ -50,6 +51,8 @@ export const schedule: readonly Job[] = [
   { name: 'give what waits, end what is over', everyMs: second, run: sweepConditions },
   { name: 'call back what pays a debt', everyMs: 5 * minute, run: recallOwing },
   { name: 'settle refunds', everyMs: 10 * second, run: settleRefunds },
+  { name: 'send notices', everyMs: second, run: sendNotices },
+  { name: 'remind of refunds that end today', everyMs: 5 * minute, run: noticeEndingRefunds },
   { name: 'end coupons whose time is over', everyMs: minute, run: sweepCoupons },
   { name: 'answer what waits for the script', everyMs: second, run: answerDue },
   {

@@ -11,7 +11,9 @@ export type Build = {
   assets: readonly string[];
 };
 
-/** Writes `sw.js` (worker.ts) next to the page after the build, because it lists the build's files. */
+/**
+ * Writes the workers next to the page after the build: `sw.js` lists the build's files, `notice-worker.js` shows notices.
+ */
 export function offlineWorker(): Plugin {
   let folder = '';
   return {
@@ -22,24 +24,31 @@ export function offlineWorker(): Plugin {
     },
     async writeBundle() {
       const known = JSON.stringify(await readBuild(folder));
-      await bundle({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: { BUILD: known },
-        build: {
-          outDir: folder,
-          emptyOutDir: false,
-          target: buildTarget,
-          modulePreload: false,
-          rolldownOptions: {
-            input: join(import.meta.dirname, 'worker.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
-      });
+      await writeWorker(folder, { from: 'worker.ts', to: 'sw.js', define: { BUILD: known } });
+      await writeWorker(folder, { from: 'notice-worker.ts', to: 'notice-worker.js', define: {} });
     },
   };
+}
+
+type Worker = { from: string; to: string; define: Record<string, string> };
+
+async function writeWorker(folder: string, { from, to, define }: Worker): Promise<void> {
+  await bundle({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: buildTarget,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, from),
+        output: { format: 'iife', entryFileNames: to },
+      },
+    },
+  });
 }
 
 async function readBuild(folder: string): Promise<Build> {

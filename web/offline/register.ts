@@ -12,7 +12,7 @@ export function registerWorker(): void {
 
 async function registerOfflineWorker(workers: ServiceWorkerContainer): Promise<void> {
   const first = !workers.controller;
-  await workers.register(workerAddress(), { updateViaCache: 'none' });
+  await workers.register(scriptAddress('kapao-worker', '/sw.js'), { updateViaCache: 'none' });
   if (!first) return;
   const { active } = await workers.ready;
   if (active) reportAssets(active);
@@ -28,10 +28,11 @@ function reportAssets(worker: ServiceWorker): void {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** The page's policy allows a script address only as a trusted value, in browsers that support it. */
-function workerAddress(): string {
-  const address = '/sw.js';
-  const policy = trustedTypesOf(window)?.createPolicy('kapao-worker', { createScriptURL: () => address });
+/**
+ * The page's policy allows a script address only as a trusted value, in browsers that support it.
+ */
+export function scriptAddress(policyName: string, address: string): string {
+  const policy = trustedTypesOf(window)?.createPolicy(policyName, { createScriptURL: () => address });
   // The browser's type accepts strings only. At run time it accepts the value.
   return (policy?.createScriptURL('') as unknown as string | undefined) ?? address;
 }

@@ -21,6 +21,7 @@ import type { Endpoint, ReplyOf } from '@kapao/contract/endpoint';
 import { gameCredentials, gameRefresh } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { inviteBanners, inviteFrom, inviteList } from '@kapao/contract/invite';
+import { noticeGet } from '@kapao/contract/notice';
 import { promotionCurrent } from '@kapao/contract/promotion';
 import { refundBanners, refundCheck, refundList } from '@kapao/contract/refund';
 import { lookupSlip, slipList } from '@kapao/contract/slip';
@@ -168,6 +169,7 @@ export const defaultReplies: readonly (readonly [Endpoint, unknown])[] = [
   }),
   byDefault(gameCredentials, { username: 'somchai', password: 'game-password' }),
   byDefault(qrGet, { hasQrcode: false }),
+  byDefault(noticeGet, { push: null, line: null, language: 'th', events: [], subscriptions: [] }),
   byDefault(bonusList, []),
   byDefault(bonusCheckActive, { status: false, type: '' }),
   byDefault(bonusCheckMinimum, { result: true, minimum: 5, total: 0 }),

@@ -1,4 +1,5 @@
 import { accountProfile, accountProfileEdit } from '@kapao/contract/account';
+import { noticeGet, noticeLineAdd } from '@kapao/contract/notice';
 import { walletGet } from '@kapao/contract/wallet';
 import { lookupWithdraw } from '@kapao/contract/withdraw';
 import type { AllMessages } from '@kapao/i18n/all/en';
@@ -20,6 +21,9 @@ const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomple
 
 const lossLimit = { amount: 1_000, left: 640 };
 
+const notices = { push: null, line: {}, language: 'th' as const, subscriptions: [] };
+const linked = { id: 'a'.repeat(20), channel: 'line' as const, mark: 'line', createdAt: '2026-11-22T10:00:00Z' };
+
 export const accountScreens = [
   ...screensAt('/user/profile', 'rich', {
     profile: { gate: true, docs: ['th-390'], steps: [loaded] },
@@ -30,6 +34,18 @@ export const accountScreens = [
         alters(walletGet, () => ({ lossLimit: { ...lossLimit, next: { amount: 2_000, from: inHours(24) } } })),
       ],
       steps: [loaded],
+    },
+    'profile-notices': {
+      before: [alters(noticeGet, () => ({ ...notices, subscriptions: [linked] }))],
+      steps: [loaded, see('main fieldset')],
+    },
+    'profile-notices-error': {
+      before: [refuses(noticeGet, 500, 'INTERNAL_SERVER_ERROR')],
+      steps: [loaded, see(alert)],
+    },
+    'line-code': {
+      before: [alters(noticeGet, notices), alters(noticeLineAdd, { code: 'ABCD2345' })],
+      steps: [loaded, click(button(({ notice }) => `${notice.lineLink} ${notice.line}`)), see('dialog[open]')],
     },
     'profile-loading': waiting(accountProfile),
     'profile-error': failing(accountProfile),

@@ -11,6 +11,7 @@ import { coupons } from '../wheel/commands.ts';
 import { withdrawals } from '../withdraw/commands.ts';
 import { keys } from './keys.ts';
 import { ledger } from './ledger.ts';
+import { notices } from './notices.ts';
 import { partner } from './partner.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup/setup.ts';
@@ -19,6 +20,7 @@ export const nouns: readonly Noun[] = [
   setup,
   settings,
   partner,
+  notices,
   games,
   staff,
   members,

@@ -9,6 +9,8 @@ const kept = {
   guestAddress: sql`interval '30 days'`,
   chatFile: sql`interval '1 year'`,
   guestChat: sql`interval '2 years'`,
+  notice: sql`interval '30 days'`,
+  noticeAddress: sql`interval '1 year'`,
 } as const;
 
 /** Most rows that one statement removes. */
@@ -33,6 +35,12 @@ const expired: readonly RawBuilder<unknown>[] = [
   sql`update chat_upload set source = null where id in (
     select id from chat_upload where source is not null and created_at < app_now() - ${kept.guestAddress}
     limit ${batch})`,
+  sql`delete from notice where id in (
+    select id from notice where ended_at < now() - ${kept.notice} limit ${batch})`,
+  sql`delete from notice_subscription where id in (
+    select id from notice_subscription where used_at < now() - ${kept.noticeAddress} limit ${batch})`,
+  sql`delete from notice_line_code where member_id in (
+    select member_id from notice_line_code where until_at < now() limit ${batch})`,
 ];
 
 /** Removes or blanks a batch of each kind of expired rows. Returns the number of rows of each kind. */

@@ -5,6 +5,7 @@ import { drive } from '../money/intent/engine.ts';
 import { createIntent, type Intent } from '../money/intent/intent.ts';
 import { lockMember } from '../money/ledger/account.ts';
 import { readOwed } from '../money/ledger/debt.ts';
+import { addNotice } from '../notice/outbox.ts';
 import { resolve } from '../money/ledger/transfer.ts';
 import { endStatement } from '../statement/statement.ts';
 import { inCurrency } from '../platform/db/setting.ts';
@@ -125,6 +126,7 @@ export async function reject(
     await setRefusal(tx, withdrawal.publicId, refusal);
     await setState(tx, withdrawal.publicId, 'REJECTED');
     await endStatement(tx, op, 'FAILED');
+    await addNotice(tx, { memberId: withdrawal.memberId, event: 'payoutRefused', subject: op });
     return 'rejected' as const;
   });
 }

@@ -12,6 +12,7 @@ import type { Answer, StatusAnswer } from '../money/intent/outcome.ts';
 import type { Saga } from '../money/intent/saga.ts';
 import { resolve } from '../money/ledger/transfer.ts';
 import type { Config } from '../platform/config/config.ts';
+import { addNotice } from '../notice/outbox.ts';
 import { inCurrency, type SettingValues } from '../platform/db/setting.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -132,7 +133,8 @@ export function payoutSaga(partners: PayoutPartners): Saga {
         const intent = await lockOpenIntent(tx, seen);
         if (intent === undefined) return undefined;
         const { withdrawalId: publicId } = payoutDetailOf(intent);
-        if (ending.answer.outcome === 'applied') await endPaid(tx, publicId, readHand(ending));
+        if (ending.answer.outcome === 'applied')
+          await endPaid(tx, { publicId, memberId: intent.memberId }, readHand(ending));
         else await setState(tx, publicId, 'FAILED');
         return endIntent(tx, intent, ending);
       }),
@@ -172,12 +174,17 @@ export function payInBackground(
   });
 }
 
-/** Marks a withdrawal as paid in the caller's commit: posts the hold, ends the statement row, stores the reference. */
-export async function endPaid(tx: Tx, publicId: string, hand: HandPayment | undefined): Promise<void> {
+/** Marks a withdrawal as paid in the caller's commit: posts the hold, ends the statement row, stores the reference and the notice. */
+export async function endPaid(
+  tx: Tx,
+  { publicId, memberId }: Pick<Withdrawal, 'publicId' | 'memberId'>,
+  hand: HandPayment | undefined,
+): Promise<void> {
   const op = withdrawalOp(publicId);
   const stands = await resolve(tx, op, 'P');
   if (stands !== 'P') throw new Error(`the hold of ${op} had ended as ${stands}`);
   if (hand !== undefined) await setHandPayment(tx, publicId, hand);
   await setState(tx, publicId, 'PAID');
   await endStatement(tx, op, 'SUCCESS');
+  await addNotice(tx, { memberId, event: 'payoutPaid', subject: op });
 }

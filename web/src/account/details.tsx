@@ -7,6 +7,7 @@ import { usePageMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
 import { useBankName } from '../content/use-bank-name.ts';
 import { showAccountNumber, showDateTime, showMinute, showPhone } from '../lib/format.ts';
+import { Notices } from '../notice/notices.tsx';
 import { Button, IconButton, buttonClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -38,6 +39,7 @@ export function Details({ profile }: { profile: Profile }) {
       <Bank profile={profile} />
       <Sessions />
       <LossLimit username={profile.username} />
+      <Notices />
       <div className="stack stack-2">
         <Link className={buttonClass('line', false, true)} to={paths.login}>
           <Icon name="logout" size="s" />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@kapao/contract/account';
 import { usePageMessages } from '@kapao/i18n/language';
 import { Link } from '../ui/action/link.tsx';
+import { noticeQuery } from '../notice/api.ts';
 import { paths } from '../app/paths.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -16,9 +17,11 @@ import { profileQuery } from './queries.ts';
 export function ProfileScreen() {
   const { profile: messages, common } = usePageMessages();
   const query = useQuery(profileQuery);
+  // Shown with the profile, so that the section moves nothing.
+  const { isPending: noticesWait } = useQuery(noticeQuery);
   return (
     <Page title={messages.title} head={headOf(query)}>
-      {query.isPending && <ProfileSkeleton />}
+      {(query.isPending || (query.isSuccess && noticesWait)) && <ProfileSkeleton />}
       {query.isLoadingError && (
         <ErrorState
           onRetry={() => void query.refetch()}
@@ -29,7 +32,7 @@ export function ProfileScreen() {
           }
         />
       )}
-      {query.data && <Details profile={query.data} />}
+      {query.data && !noticesWait && <Details profile={query.data} />}
     </Page>
   );
 }

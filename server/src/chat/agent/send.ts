@@ -3,6 +3,7 @@ import type { SaidMessage } from '@kapao/contract/chat-said';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Staff } from '../../platform/http/caller/staff.ts';
+import { noticeChatAnswer } from '../../notice/outbox.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { append, type Appended } from '../store.ts';
 import { type NewMessage, publishMessage, publishSession } from '../message.ts';
@@ -28,7 +29,9 @@ export async function sendAsStaff(
     const held = await holdForSending(tx, staff, send);
     if (isRefusal(held)) return held;
     const written = await appendAgentMessage(tx, staff, send);
-    return isRefusal(written) ? written : { ...held, ...written };
+    if (isRefusal(written)) return written;
+    if (!written.appended.duplicate) await noticeChatAnswer(tx, send.conversationId);
+    return { ...held, ...written };
   });
   return isRefusal(sent)
     ? sent

@@ -5,10 +5,13 @@ import { qrAdapters } from '../../deposit/qr/channels/registry.ts';
 import { slipAdapter } from '../../deposit/slip/verifier/bank.ts';
 import { noticeAdapter, voucherAdapter } from '../../deposit/truelink/partners/registry.ts';
 import { gameAdapters } from '../../game/providers/registry.ts';
+import { lineAdapter, lineHookAdapter } from '../../notice/channels/line.ts';
+import { pushAdapter } from '../../notice/channels/push.ts';
 import type { Needs } from '../../platform/partner/settings.ts';
 import { payoutAdapter, payoutPrefix } from '../../withdraw/partners/registry.ts';
 
-export type PartnerKind = PartnerName;
+/** `notice`: has no default in live mode. */
+export type PartnerKind = PartnerName | 'notice';
 
 export type KnownPartner = {
   readonly code: string;
@@ -37,6 +40,9 @@ export const knownPartners: readonly KnownPartner[] = [
   known('truemoney', voucherAdapter, 'truemoney'),
   known('truemoney', noticeAdapter, 'truemoney'),
   known('sms', smsAdapter, 'sms'),
+  known('notice', pushAdapter, 'push'),
+  known('notice', lineAdapter, 'line'),
+  known('notice', lineHookAdapter, 'line'),
 ];
 
 const bankPrefix = `${bankAdapter.code}:`;

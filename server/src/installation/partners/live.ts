@@ -13,6 +13,9 @@ import type { VoucherPartner } from '../../deposit/truelink/voucher.ts';
 import { gameByCurrency } from '../../game/by-currency.ts';
 import type { GameProvider } from '../../game/provider.ts';
 import { gameAdapters } from '../../game/providers/registry.ts';
+import type { NoticeChannels } from '../../notice/channel.ts';
+import { lineAdapter, lineHookAdapter } from '../../notice/channels/line.ts';
+import { pushAdapter } from '../../notice/channels/push.ts';
 import { type Adapter, type EntryCurrency, entryFor, type PartnerEntry } from '../../platform/partner/settings.ts';
 import { payoutByCurrency } from '../../withdraw/partners/by-currency.ts';
 import { payoutAdapter, payoutPrefix } from '../../withdraw/partners/registry.ts';
@@ -28,6 +31,7 @@ export type LivePartners = {
   readonly slipVerifier: SlipVerifier;
   readonly vouchers: VoucherPartner;
   readonly sms: SmsGateway;
+  readonly noticeChannels: NoticeChannels;
   walletNoticeSecret(): string | undefined;
   entries(): readonly PartnerEntry[];
   use(entries: readonly PartnerEntry[]): void;
@@ -49,6 +53,11 @@ export function createLivePartners(): LivePartners {
     },
     vouchers: vouchersOf(() => one(voucherAdapter)),
     sms: { send: async (message) => (await one(smsAdapter)?.send(message)) ?? 'key_missing' },
+    noticeChannels: {
+      push: () => one(pushAdapter),
+      line: () => one(lineAdapter),
+      lineSecret: () => one(lineHookAdapter),
+    },
     walletNoticeSecret: () => one(noticeAdapter) ?? opened.fieldsOf(voucherAdapter.code)?.['secret'],
     entries: opened.entries,
     use(entries) {

@@ -33,7 +33,8 @@ function urlsOf(config: Config): Record<string, string> {
   return Object.fromEntries(
     entries.map(({ code, source, fields }) => {
       const kind = findKnown(code)?.kind;
-      const base = kind === undefined || source.startsWith('PARTNER_') ? undefined : config.partners[kind]?.baseUrl;
+      const isOwn = kind === undefined || kind === 'notice' || source.startsWith('PARTNER_');
+      const base = isOwn ? undefined : config.partners[kind]?.baseUrl;
       return [source, base ?? fields['url'] ?? ''];
     }),
   );

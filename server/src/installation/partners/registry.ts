@@ -52,7 +52,9 @@ export function createPartnerRegistry(parts: Parts): PartnerRegistry {
   };
 }
 
-export const partnerMovesMoney = (code: string): boolean => code !== 'sms';
+export const partnerMovesMoney = (code: string): boolean => !notMoney.has(code);
+
+const notMoney: ReadonlySet<string> = new Set(['sms', 'webpush', 'line', 'line:hook']);
 
 /** Rows override the environment by partner and currency. A disabled row turns the partner off. */
 function withRows(

@@ -102,6 +102,15 @@ export const defaultSettings = {
   'spin.maxPerDay': 5,
   'spin.everySeconds': 3,
   'spin.couponDays': 7,
+  /** Push services whose addresses browsers may hand in; `*.` stands for any host below (security#notices). */
+  'notice.pushHosts': [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    'web.push.apple.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ] as string[],
+  'notice.refundFrom': '18:00',
   'otp.validMinutes': 5,
   'otp.failuresPerHour': 1_000,
   'sms.perDay': 10_000,

@@ -14,7 +14,7 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dompurify kapao-worker',
+  'trusted-types dompurify kapao-worker kapao-notice',
   `report-uri ${reportPath}`,
   'report-to kapao',
 ];

@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     settled: noResetUnderWay,
   },
   { table: 'gift', column: 'sealed', purpose: 'gift voucher 1', owner: 'public_id', settled: 'true' },
+  { table: 'notice_subscription', column: 'sealed', purpose: 'notice address 1', owner: 'public_id', settled: 'true' },
   {
     table: 'partner_setting',
     column: 'sealed',

@@ -8,7 +8,7 @@ export type PartnerCall = {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   signal: AbortSignal;
 };
 

@@ -52,7 +52,7 @@ export async function markPaidByHand(
       const objection = withdrawal.state === 'APPROVED' ? undefined : await stopOf(services, tx, withdrawal.memberId);
       if (objection !== undefined) return objection;
       if (withdrawal.state !== 'APPROVED') await setApproval(tx, withdrawal.publicId, decision.by, decision.reason);
-      await endPaid(tx, withdrawal.publicId, { by: decision.by, reference, column: 'paid_reference' });
+      await endPaid(tx, withdrawal, { by: decision.by, reference, column: 'paid_reference' });
       return 'paid' as const;
     });
   } catch (error) {

@@ -1034,6 +1034,69 @@ export interface NetPlay {
   member_id: bigint;
 }
 
+export interface Notice {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  event: string;
+  id: Generated<bigint>;
+  member_id: bigint;
+  /**
+   * Next attempt; during an attempt the end of its lease.
+   */
+  next_at: Generated<Timestamp>;
+  /**
+   * LATE: not sent by until_at. SEEN: the member read the answer before.
+   */
+  outcome: string | null;
+  /**
+   * Sent with every attempt, so that LINE and the browser drop repeats.
+   */
+  reference: Generated<string>;
+  /**
+   * What the event is about: an operation of the ledger, a day, an unread answer.
+   */
+  subject: string;
+  subscription_id: bigint;
+  /**
+   * A later notice would be of no use.
+   */
+  until_at: Timestamp;
+}
+
+export interface NoticeChoice {
+  events: string[];
+  language: string;
+  member_id: bigint;
+}
+
+export interface NoticeLineCode {
+  code_hash: Buffer;
+  language: string;
+  member_id: bigint;
+  until_at: Timestamp;
+}
+
+export interface NoticeSubscription {
+  /**
+   * SHA-256 of the push endpoint or the LINE user id.
+   */
+  address_hash: Buffer;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  member_id: bigint;
+  public_id: string;
+  /**
+   * Address and keys, encrypted by the master key.
+   */
+  sealed: Buffer;
+  /**
+   * Last sent notice or renewal by the member; an unused row is removed.
+   */
+  used_at: Generated<Timestamp>;
+}
+
 export interface Offer {
   arm_hours: Generated<number>;
   /**
@@ -1774,6 +1837,10 @@ export interface DB {
   member_unfrozen: MemberUnfrozen;
   member_write_limit: MemberWriteLimit;
   net_play: NetPlay;
+  notice: Notice;
+  notice_choice: NoticeChoice;
+  notice_line_code: NoticeLineCode;
+  notice_subscription: NoticeSubscription;
   offer: Offer;
   otp: Otp;
   partner_setting: PartnerSetting;

@@ -21,7 +21,7 @@ const published = () => services.lines.filter((line) => line.includes('csp.block
 test('the policy names its Trusted Types and the address for reports', async () => {
   const { headers } = await app.inject('/api/lookup/banks');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toMatch(/; trusted-types dompurify kapao-worker(;|$)/);
+  expect(policy).toMatch(/; trusted-types dompurify kapao-worker kapao-notice(;|$)/);
   expect(policy).toMatch(/; report-to kapao(;|$)/);
   expect(headers['reporting-endpoints']).toBe('kapao="/api/report"');
 });
