@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from '../screens/checks/axe.ts';
-import { makeQr, openQrTab, plainChannel } from './steps/deposit.ts';
+import { makeQr, openQrTab } from './steps/deposit.ts';
 import { balanceOn, bet, loaded, openAccount, openGame, pressPlay } from './steps/games.ts';
 import { expectStatement, progressOf } from './steps/gifts.ts';
 import { logIn } from './steps/login.ts';
@@ -141,7 +141,7 @@ test.describe('in the Lao variant', () => {
       [say.withdraw.title, `–${kip(won).slice(1)}`],
       ['PG Slot', kip(won).slice(1)],
       ['PG Slot', '300,000.00'],
-      [say.home.deposit, `QR ${plainChannel}`, '+300,000.00'],
+      [say.home.deposit, say.statement.channel.qr, '+300,000.00'],
     ]);
   });
 

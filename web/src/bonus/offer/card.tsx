@@ -42,13 +42,11 @@ function OfferContent({ bonus, active, view, block, current }: ContentProps) {
   const left = Math.max(0, maxReceived - counted);
   return (
     <>
-      <span className={css['frame']}>
-        <BannerPicture className={css['art']} image={banners[0]?.image} code={code} />
+      <BannerPicture className={css['art']} image={banners[0]?.image} code={code} />
+      <span className={css['body']}>
         <b className={css['figure']} aria-hidden="true">
           {giftFigure(bonus, currency)}
         </b>
-      </span>
-      <span className={css['body']}>
         <b>{title}</b>
         <GiftOf terms={bonus} currency={currency} />
         {current && (
