@@ -149,6 +149,8 @@ test('a busy sheet stays, whatever asks it to close', async () => {
   const say = await openSheet({ busy: true });
   await expect.element(button(say.common.close, sheet)).toBeDisabled();
   await userEvent.keyboard('{Escape}{Escape}');
+  // The browser closes a dialog at the second Escape, and the app opens it again.
+  await expect.element(sheet).toBeVisible();
   sheet.element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 5, clientY: 5 }));
   window.history.back();
   await new Promise((resolve) => setTimeout(resolve, 200));
