@@ -1,4 +1,4 @@
-import { scriptAddress } from '../offline/register.ts';
+import { scriptAddress } from '../../offline/register.ts';
 import { isInLine } from '../lib/line.ts';
 import { abilityOf, type Ability } from './model.ts';
 
