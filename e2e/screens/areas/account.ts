@@ -21,7 +21,7 @@ const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomple
 
 const lossLimit = { amount: 1_000, left: 640 };
 
-const notices = { push: null, line: {}, language: 'th' as const, subscriptions: [] };
+const notices = { push: null, line: {}, subscriptions: [] };
 const linked = { id: 'a'.repeat(20), channel: 'line' as const, mark: 'line', createdAt: '2026-11-22T10:00:00Z' };
 
 export const accountScreens = [
