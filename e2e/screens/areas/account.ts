@@ -21,7 +21,7 @@ const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomple
 
 const lossLimit = { amount: 1_000, left: 640 };
 
-const notices = { push: null, line: {}, subscriptions: [] };
+const notices = { push: { key: 'B'.repeat(87) }, line: {}, subscriptions: [] };
 const linked = { id: 'a'.repeat(20), channel: 'line' as const, mark: 'line', createdAt: '2026-11-22T10:00:00Z' };
 
 export const accountScreens = [
@@ -37,7 +37,7 @@ export const accountScreens = [
     },
     'profile-notices': {
       before: [alters(noticeGet, () => ({ ...notices, subscriptions: [linked] }))],
-      steps: [loaded, see('main fieldset')],
+      steps: [loaded, see('main fieldset'), ({ page }) => page.locator('main fieldset').scrollIntoViewIfNeeded()],
     },
     'profile-notices-error': {
       before: [refuses(noticeGet, 500, 'INTERNAL_SERVER_ERROR')],

@@ -110,7 +110,7 @@ function Events({ chosen }: { chosen: readonly NoticeEvent[] }) {
   }
 
   return (
-    <fieldset className="stack stack-1">
+    <fieldset className={css['events']}>
       <legend className="t14 c2">{messages.events}</legend>
       {noticeEvents.map((event) => (
         <Checkbox
