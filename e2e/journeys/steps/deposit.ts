@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AllMessages } from '@kapao/i18n/all/en';
 
 export async function openDeposit(page: Page, say: AllMessages, tab: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: say.home.deposit }).click();
+  await page.getByRole('main').getByRole('button', { name: say.home.deposit, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: say.home.deposit });
   await sheet.getByRole('tab', { name: tab }).click();
   return sheet;

@@ -14,7 +14,7 @@ export const credentialsAt = (stack: Stack, { token }: Pick<Member, 'token'>, co
   ask(stack, gameCredentials, { params: { code }, token });
 
 export async function openGame(page: Page, name: string): Promise<Locator> {
-  const card = page.getByRole('main').getByRole('button', { name: new RegExp(name) });
+  const card = page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
   await card.click();
   return page.getByRole('dialog', { name });
 }
