@@ -22,6 +22,7 @@ const plans: Readonly<Record<string, Plan>> = { ...evidencePlans, ...stakePlans,
 const membersOfAPlan = 2;
 const stepsBetweenChecks = 250;
 const stepsBetweenDrains = 1_000;
+const stepsBetweenReports = 5_000;
 /** More rounds than anything needs to finish once nothing fails. */
 const mostRounds = 10;
 
@@ -36,6 +37,7 @@ export async function simulate(world: World, steps: number): Promise<void> {
     if (step % stepsBetweenDrains !== 0 && step !== steps) continue;
     await drain(world, actors);
     expectNone(step, await listDisagreements(world, actors));
+    if (step % stepsBetweenReports === 0) process.stderr.write(`hostile simulation: ${step} of ${steps} steps agree\n`);
   }
 }
 
