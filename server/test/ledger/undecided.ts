@@ -17,6 +17,8 @@ export const tablesWithoutMoney = byName({
   'Sessions, codes and limits of calls: no money': `
     agreement limit_counter login_device member_change member_write_limit otp session play_stop loss_limit
     member_notice`,
+  'Notices repeat what the wallet shows, without amounts': `
+    notice notice_choice notice_line_code notice_subscription`,
   'What the operator sets; money calls keep their own copy of what they used': `
     bank bank_maintenance clock content setting source receiving_account receiving_wallet game offer wheel
     wheel_slice game_rate partner_setting setting_history installation`,

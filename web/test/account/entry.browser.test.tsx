@@ -73,7 +73,7 @@ describe.each(testLanguages)('invalid input is explained in text and stays (%s)'
     await button(fill(say.wallet.submitAmount, { amount: '฿500.01' }), transfer).click();
     await expect
       .element(transfer.getByRole('alert'))
-      .toHaveTextContent(fill(say.common.amountTooLarge, { max: '฿500.00' }));
+      .toHaveTextContent(fill(say.wallet.notEnough, { name: say.wallet.wallet, amount: '฿500.00' }));
     await expect.element(amount).toHaveValue('500.01');
     await button(say.common.close, transfer).click();
     await button(say.home.withdraw, main()).click();

@@ -30,7 +30,11 @@ async function renameBack(): Promise<void> {
     alter index withdrawal_delayed rename to withdrawal_resting;
     alter index incoming_payment_duplicate rename to incoming_payment_twin;
     alter table bank_line rename column read_at to told_at;
-    alter table member drop column password_changed_at`);
+    alter table member drop column password_changed_at, drop column number;
+    drop function new_member_number;
+    alter table withdrawal drop column refusal;
+    drop index withdrawal_ended, statement_kind;
+    drop table notice, notice_line_code, notice_subscription, notice_choice`);
 }
 
 beforeEach(async () => {
