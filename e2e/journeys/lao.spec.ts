@@ -160,6 +160,7 @@ test.describe('in the Lao variant', () => {
     const payload = await makeQr(sheet, say, '250.50');
     expect(payload).toContain('5303764');
     await payQr(stack, payload);
+    await expectCredited(page, say, '฿250.50');
     await expectMoney(page, say, { wallet: 250.5, games: 0 });
     await withdraw(page, say, '100');
     await expect.poll(() => payoutsTo(stack, person.accountNo)).toEqual([100]);
