@@ -31,6 +31,7 @@ export function Console() {
   const enter = (opened: Session): void => {
     keepSession(opened);
     setHasEnded(false);
+    setIsChanging(false);
     setSession(opened);
   };
   return (
@@ -41,9 +42,9 @@ export function Console() {
       {session === null ? (
         <Login hasEnded={hasEnded} onEnter={enter} />
       ) : session.staff.mustChangePassword === true ? (
-        <Password isFirst onDone={() => enter(withOwnPassword(session))} onCancel={() => setSession(null)} />
+        <Password isFirst onDone={(token) => enter(renewed(session, token))} onCancel={() => setSession(null)} />
       ) : isChanging ? (
-        <Password onDone={() => setIsChanging(false)} onCancel={() => setIsChanging(false)} />
+        <Password onDone={(token) => enter(renewed(session, token))} onCancel={() => setIsChanging(false)} />
       ) : (
         <AgentChat staff={session.staff} onPassword={() => setIsChanging(true)} onLeave={() => setSession(null)} />
       )}
@@ -51,6 +52,6 @@ export function Console() {
   );
 }
 
-function withOwnPassword({ token, staff: { id, username, name } }: Session): Session {
-  return { token, staff: { id, username, name } };
+function renewed({ token, staff: { id, username, name } }: Session, renewal = token): Session {
+  return { token: renewal, staff: { id, username, name } };
 }

@@ -4,7 +4,7 @@ import { errorText, useMessages } from '@kapao/i18n/console/messages';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/staff/call';
 
-type Props = { isFirst?: boolean; onDone: () => void; onCancel: () => void };
+type Props = { isFirst?: boolean; onDone: (token: string | undefined) => void; onCancel: () => void };
 
 export function Password({ isFirst = false, onDone, onCancel }: Props) {
   const texts = useMessages();
@@ -19,8 +19,8 @@ export function Password({ isFirst = false, onDone, onCancel }: Props) {
     setIsBusy(true);
     setSaid('');
     try {
-      await call(staffPassword, { body: { oldPassword, newPassword } });
-      onDone();
+      const { token } = await call(staffPassword, { body: { oldPassword, newPassword, renew: true } });
+      onDone(token);
     } catch (problem) {
       setSaid(errorText(texts, problem instanceof ApiError ? problem.code : null));
       setIsBusy(false);

@@ -55,9 +55,9 @@ export const staffPassword = endpoint({
   permission: 'self',
   method: 'PUT',
   path: '/api/staff/password',
-  summary: 'Change the own password; every other session ends',
+  summary: 'Change the own password; every other session ends. `renew` gives this one another token',
   temporaryPassword: true,
-  body: z.strictObject({ oldPassword: typed, newPassword: typed }),
-  reply: okReply,
+  body: z.strictObject({ oldPassword: typed, newPassword: typed, renew: z.optional(z.boolean()) }),
+  reply: z.extend(okReply, { token: z.optional(z.string()) }),
   errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO'],
 });

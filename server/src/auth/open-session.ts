@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/transaction.ts';
 import { refuse } from '../platform/refusal.ts';
-import { hashToken, newToken } from '../platform/http/caller/token.ts';
+import { newHashedToken } from '../platform/http/caller/token.ts';
 import {
   addSession,
   copySession,
@@ -31,7 +31,7 @@ type Entrant = { id: bigint; passwordHash: string };
  */
 export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): Promise<string | undefined> {
   const { id: memberId } = entrant;
-  const { token, tokenHash } = hashedToken();
+  const { token, tokenHash } = newHashedToken();
   if ((await lockSessions(tx, memberId)) !== entrant.passwordHash) return undefined;
   if (opening.replaces !== null) await endMemberSession(tx, opening.replaces, 'replaced');
   await addSession(tx, {
@@ -53,17 +53,10 @@ export async function openSession(tx: Tx, entrant: Entrant, opening: Opening): P
  */
 export async function confirmSession(tx: Tx, { tokenHash: oldHash, renew }: { tokenHash: Buffer; renew: boolean }) {
   if (!renew) return (await setConfirmed(tx, oldHash)) ? {} : refuse('invalid-token');
-  const { token, tokenHash } = hashedToken();
+  const { token, tokenHash } = newHashedToken();
   if (!(await copySession(tx, oldHash, tokenHash))) return refuse('invalid-token');
   await endMemberSession(tx, oldHash, 'replaced');
   return { token };
-}
-
-function hashedToken(): { token: string; tokenHash: Buffer } {
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  if (tokenHash === null) throw new Error('a new token has no hash');
-  return { token, tokenHash };
 }
 
 function sha256(text: string): Buffer {

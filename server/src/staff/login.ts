@@ -7,7 +7,7 @@ import { sourceOf } from '../platform/http/caller/source.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import type { Limit } from '../platform/http/caller/limits.ts';
-import { hashToken, newToken } from '../platform/http/caller/token.ts';
+import { newHashedToken } from '../platform/http/caller/token.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import {
   addStaffSession,
@@ -75,9 +75,7 @@ async function openStaffSession(tx: Tx, staff: { id: bigint; password_hash: stri
   const now = await lockStaff(tx, staff.id);
   if (now?.password_hash !== staff.password_hash) return refuse('WRONG_CREDENTIAL');
   if (now.status !== 'active') return refuse('INACTIVE_USER');
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  if (tokenHash === null) throw new Error('a new token has no hash');
+  const { token, tokenHash } = newHashedToken();
   const replaced = hashBearer(attempt.bearer);
   if (replaced !== null) await endStaffSession(tx, replaced, 'replaced');
   const { ip, userAgent } = attempt;

@@ -1,12 +1,21 @@
 import { isSafeText } from '@kapao/contract/text';
 import { isWeakPassword } from '../auth/strength/weak.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
-import { inTransaction, type Db } from '../platform/db/transaction.ts';
+import { inTransaction, type Db, type Tx } from '../platform/db/transaction.ts';
 import type { Staff } from '../platform/http/caller/staff.ts';
+import { newHashedToken } from '../platform/http/caller/token.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { newPublicId } from '../platform/public-id.ts';
 import { plainUsername } from './login.ts';
-import { addStaffRow, endStaffSessions, findByUsername, setStaffPasswordHash, setStaffStatus } from './store.ts';
+import {
+  addStaffRow,
+  copyStaffSession,
+  endStaffSession,
+  endStaffSessions,
+  findByUsername,
+  setStaffPasswordHash,
+  setStaffStatus,
+} from './store.ts';
 
 const minPassword = 12;
 const maxPassword = 128;
@@ -59,8 +68,15 @@ export async function resetStaffPassword(db: Db, typed: string, password: string
   });
 }
 
-/** Changes the caller's own password. Every session but the caller's ends (INVALID_USER_2). */
-export async function changeStaffPassword(db: Db, caller: Staff, typed: { oldPassword: string; newPassword: string }) {
+/**
+ * Changes the caller's own password. Every session but the caller's ends (INVALID_USER_2); with `renew` the caller's
+ * goes on under a new token.
+ */
+export async function changeStaffPassword(
+  db: Db,
+  caller: Staff,
+  typed: { oldPassword: string; newPassword: string; renew?: boolean | undefined },
+) {
   const weak = await checkStaffPassword(typed.newPassword, { ...caller, field: 'newPassword' });
   if (weak) return weak;
   const staff = await findByUsername(db, caller.username);
@@ -73,8 +89,16 @@ export async function changeStaffPassword(db: Db, caller: Staff, typed: { oldPas
     if (!(await setStaffPasswordHash(tx, { id: staff.id, seen: staff.password_hash, temporary: false }, hash)))
       return refuse('WRONG_PASSWORD');
     await endStaffSessions(tx, staff.id, caller.tokenHash, 'password');
-    return { message: 'OK' } as const;
+    const renewal = typed.renew === true ? await renewStaffSession(tx, caller.tokenHash) : {};
+    return isRefusal(renewal) ? renewal : ({ message: 'OK', ...renewal } as const);
   });
+}
+
+async function renewStaffSession(tx: Tx, replaced: Buffer) {
+  const { token, tokenHash } = newHashedToken();
+  if (!(await copyStaffSession(tx, replaced, tokenHash))) return refuse('invalid-token');
+  await endStaffSession(tx, replaced, 'replaced');
+  return { token };
 }
 
 /** A suspension ends every session at once, and its sockets within a second. */

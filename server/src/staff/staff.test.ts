@@ -189,6 +189,14 @@ describe('a session of staff', () => {
     expect((await signIn(one.username)).body.message).toBe('WRONG_CREDENTIAL');
     expect((await signIn(one.username, 'windy-harbour-8127')).status).toBe(200);
   });
+
+  test('goes on under a new token where it asks for one; the old token ends', async () => {
+    const one = await createStaff(db, { passwordHash });
+    const typed = { oldPassword: password, newPassword: 'windy-harbour-8127', renew: true };
+    const { body } = await as(one.token).put('/api/staff/password', typed);
+    expect((await as(one.token).me()).body.message).toBe('invalid-token');
+    expect((await as(body.token as string).me()).status).toBe(200);
+  });
 });
 
 describe('staff', () => {

@@ -102,6 +102,16 @@ export async function addStaffSession(tx: Tx, session: NewSession): Promise<void
     .execute();
 }
 
+/** Returns false if the old session has ended. */
+export async function copyStaffSession(tx: Tx, from: Buffer, to: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into staff_session (token_hash, staff_id, created_at, idle_until, absolute_until, ip, user_agent_hash)
+    select ${to}, staff_id, created_at, idle_until, absolute_until, ip, user_agent_hash
+    from staff_session where token_hash = ${from} and ended_at is null for update
+    returning token_hash`.execute(tx);
+  return rows.length === 1;
+}
+
 export async function endStaffSession(db: Db | Tx, tokenHash: Buffer, reason: EndReason): Promise<void> {
   await db
     .updateTable('staff_session')

@@ -10,6 +10,13 @@ export function newToken(): string {
   return `wlt_${body}${checksum(body)}`;
 }
 
+export function newHashedToken(): { token: string; tokenHash: Buffer } {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  if (tokenHash === null) throw new Error('a new token has no hash');
+  return { token, tokenHash };
+}
+
 export function hashToken(token: string): Buffer | null {
   const match = shape.exec(token);
   if (!match || checksum(match[1] ?? '') !== match[2]) return null;
