@@ -21,7 +21,7 @@ import { testServices } from '../services.ts';
 import { type Bank, createBank } from './bank.ts';
 import { createDraw } from '../draw.ts';
 import { type HostileGame, hostileGame } from './game.ts';
-import { catchUp, type Line } from '../partner/line.ts';
+import { catchUp, type Line, unknown } from '../partner/line.ts';
 import { openPlaces, type Places } from './places.ts';
 import { createQrPartner, type QrPartner } from './qr.ts';
 
@@ -109,13 +109,17 @@ export async function createWorld(db: Db, pool: Pool, dataDir: string, seed: num
 
 export function start(world: World): void {
   const { bank, games, qr, feed, pool, dataDir } = world;
+  const death = Promise.withResolvers<'killed'>();
+  const whileAlive = lineOfServer(death.promise);
   const replace: Partial<Services> = {
     ...(world.services !== undefined && { metrics: world.services.metrics }),
     log: pino({ level: 'silent' }),
     requestWaitsMs: 20,
-    games: new Map(Object.values(games).map(({ provider }) => [provider.code, provider])),
+    games: new Map(Object.values(games).map(({ provider }) => [provider.code, whileAlive(provider)])),
     qrChannels: new Map([[qr.channel.code, qr.channel]]),
-    payouts: world.hasPayouts ? bank.payouts.partners : new Map(),
+    payouts: world.hasPayouts
+      ? new Map([...bank.payouts.partners].map(([code, one]) => [code, whileAlive(one)]))
+      : new Map(),
     bankFeed: feed,
     slipVerifier: bank.verifier,
     slipReader: fakeReader(() => [[world.slipText], [world.slipText]]),
@@ -126,7 +130,27 @@ export function start(world: World): void {
   for (const serve of [serveWallet, serveGame, serveDeposit, serveWithdraw, serveBonus]) serve(routes);
   for (const serve of [serveRefund, serveInvite, serveWheel]) serve(routes);
   world.app = app;
-  world.death = Promise.withResolvers();
+  world.death = death;
+}
+
+/** Cuts the lines of a server that dies: its code runs on in this process, and must reach nobody. */
+function lineOfServer(death: Promise<unknown>): <T extends object>(provider: T) => T {
+  let isAlive = true;
+  void death.then(() => (isAlive = false));
+  return (provider) =>
+    new Proxy(provider, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        return async (...given: unknown[]) => (isAlive ? Reflect.apply(value, target, given) : hearNothing(key));
+      },
+    });
+}
+
+function hearNothing(asked: string | symbol) {
+  if (asked === 'status') return { status: 'unknown', evidence: {} };
+  if (asked === 'transfer' || asked === 'pay') return unknown;
+  throw new Error('the server is dead');
 }
 
 export const linesOf = ({ bank, games }: World): readonly Line[] => [bank.payouts, ...Object.values(games)];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { GameProvider } from '../../game/provider.ts';
 import { readCash } from '../ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
@@ -250,6 +251,24 @@ test('a process delayed for longer than its lease allows makes no first call', a
   await passTime(db);
   await sweep(services);
   expect(timesApplied('A', intent)).toBe(1);
+});
+
+test('class B: a process that stood still before it sent again makes no call', async () => {
+  const intent = await driveIn('lost-before', 'B');
+  await passTime(db);
+  const clock = vi.spyOn(performance, 'now');
+  const status = vi.spyOn(games.B.provider as Required<GameProvider>, 'status').mockImplementationOnce(async () => {
+    const resumedAt = performance.now() + leaseSeconds * 1_000;
+    clock.mockImplementation(() => resumedAt);
+    return { status: 'not_found', evidence: {} };
+  });
+  await sweep(services);
+  clock.mockRestore();
+  status.mockRestore();
+  expect(timesApplied('B', intent)).toBe(0);
+  await passTime(db);
+  await sweep(services);
+  expect(timesApplied('B', intent)).toBe(1);
 });
 
 test('one canary notices a provider that answers again, and all its intents are asked at once', async () => {

@@ -14,7 +14,7 @@ import {
 import { askByMeasure, measureBefore } from './measure.ts';
 import type { Answer, CapabilityClass } from './outcome.ts';
 import type { Saga } from './saga.ts';
-import { deadline, firstCallWithinMs, graceSeconds, operatorAfterMinutes } from './timing.ts';
+import { callWithinMs, deadline, graceSeconds, operatorAfterMinutes } from './timing.ts';
 
 /**
  * Makes the first call and records its answer; a sweeper takes over after the lease. `reservedAt`: monotonic time
@@ -27,7 +27,7 @@ export async function drive(
 ): Promise<Ended | undefined> {
   const saga = sagaOf(services, intent);
   const ready = saga.capability(intent) === 'C' ? await measureFirst(services, saga, intent) : intent;
-  if (ready === undefined || performance.now() - reservedAt > firstCallWithinMs) return undefined;
+  if (ready === undefined || performance.now() - reservedAt > callWithinMs) return undefined;
   const answer = await callFirst(saga, ready);
   return conclude(services, ready, { call: 'call', answer }, true);
 }
@@ -65,9 +65,11 @@ type Asked = { call: string; answer: Answer; needsPerson?: boolean };
 const askBy: Record<CapabilityClass, (services: Services, saga: Saga, intent: Intent) => Promise<Asked>> = {
   A: (_services, saga, intent) => sendAgain(saga, intent),
   B: async (services, saga, intent) => {
+    const claimedAt = performance.now();
     const { status, evidence } = await saga.status(intent, deadline());
     const lost = status === 'not_found' && (await graceIsOver(services.db, intent, graceSeconds));
-    if (lost && (await storeSending(services.db, intent))) return sendAgain(saga, intent);
+    const sends = lost && (await storeSending(services.db, intent));
+    if (sends && performance.now() - claimedAt <= callWithinMs) return sendAgain(saga, intent);
     const outcome = status === 'not_found' ? 'unknown' : status;
     return { call: 'status', answer: { outcome, evidence } };
   },

@@ -10,8 +10,8 @@ export const deadline = (): AbortSignal => AbortSignal.timeout(callDeadlineMs);
 
 export const requestWaitsMs = 6_000;
 
-/** Latest start of the first call after the commit. A later one is skipped: its lease may expire during the call. */
-export const firstCallWithinMs = leaseSeconds * 1_000 - callDeadlineMs - 1_000;
+/** Latest start of a call after its lease began. A later one is skipped: the lease may expire during the call. */
+export const callWithinMs = leaseSeconds * 1_000 - callDeadlineMs - 1_000;
 
 /** Time without evidence after which staff are asked. The money stays held and the provider is still asked. */
 export const operatorAfterMinutes = 30;
