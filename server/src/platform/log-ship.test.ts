@@ -1,4 +1,9 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { readCollector } from './config/collector.ts';
 import { createLogger } from './log.ts';
@@ -11,13 +16,14 @@ afterEach(async () => {
 
 type Collector = { server: Server; port: number; lines: () => string[]; close: () => Promise<unknown> };
 
-async function collector(port = 0): Promise<Collector> {
+async function collector(port = 0, certificate?: { key: string; cert: string }): Promise<Collector> {
   let text = '';
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const hear = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-  });
+  };
+  const server = certificate === undefined ? createServer(hear) : createTlsServer(certificate, hear);
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   const close = () => {
     for (const socket of sockets) socket.destroy();
@@ -93,3 +99,34 @@ test.each([
 ])('the address %s is a start error that names the variable', (address) => {
   expect(() => readCollector({ LOG_SHIP_URL: address }, false)).toThrow(/^LOG_SHIP_URL must be/);
 });
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+test.skipIf(!hasOpenssl)(
+  'over TLS a collector with an unknown certificate gets no line, a trusted one all',
+  async () => {
+    const certificate = makeCertificate();
+    const there = await collector(0, certificate);
+    const refused = new Promise((resolve) => there.server.once('tlsClientError', resolve));
+    const shipper = createShipper({ host: 'localhost', port: there.port, tls: true }, { retryMs: 20 });
+    open.push(shipper.close);
+    shipper.write('1\n');
+    await refused;
+    expect(there.lines()).toEqual([]);
+    const trusted = getCACertificates('default');
+    open.push(() => setDefaultCACertificates(trusted));
+    setDefaultCACertificates([...trusted, certificate.cert]);
+    await expect.poll(there.lines, { timeout: 5_000 }).toEqual(['1']);
+  },
+);
+
+function makeCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-collector-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
+  execFileSync('openssl', [...made, ...subject], { stdio: 'ignore' });
+  const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  rmSync(folder, { recursive: true });
+  return pair;
+}
