@@ -6,8 +6,8 @@ export const deposit = {
   bankTab: 'Bank account',
   qrTab: 'Scan QR',
   truewalletTab: 'TrueMoney',
-  anyAccount: 'To any of these accounts',
-  byHand: 'Accounts our team checks',
+  ourAccounts: 'Transfer to our account',
+  byHand: 'Backup account (checked by our team)',
   byHandText:
     'After your transfer, tell us the amount or upload the slip. Our team checks it and adds the money to your wallet.',
   declare: 'I have transferred',

@@ -4,7 +4,7 @@ export const reset = {
   send: 'Send the code',
   codeRisk:
     'A code by text can be read by someone who gets your SIM card. Never pass it on. After a new password, payouts are on hold for 24 hours.',
-  otpText: 'If {phone} is registered, a 6-digit code is on its way.',
+  otpText: 'If {phone} is registered, we have sent it a 6-digit code by text.',
   passwordTitle: 'Set a new password',
   passwordText: 'For {phone}',
   newPassword: 'New password',

@@ -3,9 +3,9 @@ import type { PageMessages } from '../pages/en.ts';
 export const reset: PageMessages['reset'] = {
   phoneTitle: 'ລືມລະຫັດຜ່ານ',
   phoneText: 'ພວກເຮົາຈະສົ່ງລະຫັດໄປທີ່ເບີທີ່ທ່ານໃຊ້ເຂົ້າສູ່ລະບົບ',
-  send: 'ສົ່ງລະຫັດ',
+  send: 'ສົ່ງລະຫັດ OTP',
   codeRisk: 'ລະຫັດທາງ SMS ອ່ານໄດ້ໂດຍຄົນທີ່ໄດ້ຊິມຂອງທ່ານໄປ ຢ່າບອກລະຫັດກັບໃຜ ຫຼັງຕັ້ງລະຫັດຜ່ານໃໝ່ຈະພັກການໂອນເງິນອອກ 24 ຊົ່ວໂມງ',
-  otpText: 'ຖ້າ {phone} ເປັນສະມາຊິກ ລະຫັດ 6 ຕົວເລກກຳລັງສົ່ງໄປ',
+  otpText: 'ຖ້າເບີ {phone} ເປັນສະມາຊິກ ພວກເຮົາສົ່ງລະຫັດ 6 ຕົວເລກທາງ SMS ໃຫ້ແລ້ວ',
   passwordTitle: 'ຕັ້ງລະຫັດຜ່ານໃໝ່',
   passwordText: 'ສຳລັບ {phone}',
   newPassword: 'ລະຫັດຜ່ານໃໝ່',

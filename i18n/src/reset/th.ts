@@ -3,9 +3,9 @@ import type { PageMessages } from '../pages/en.ts';
 export const reset: PageMessages['reset'] = {
   phoneTitle: 'ลืมรหัสผ่าน',
   phoneText: 'เราจะส่งรหัสไปที่เบอร์ที่คุณใช้เข้าสู่ระบบ',
-  send: 'ส่งรหัส',
+  send: 'ส่งรหัส OTP',
   codeRisk: 'รหัสทาง SMS อ่านได้โดยคนที่ได้ซิมของคุณไป อย่าบอกรหัสกับใคร หลังตั้งรหัสผ่านใหม่จะพักการโอนเงินออก 24 ชั่วโมง',
-  otpText: 'ถ้า {phone} เป็นสมาชิก รหัส 6 หลักกำลังส่งไป',
+  otpText: 'หากเบอร์ {phone} เป็นสมาชิก เราส่งรหัส 6 หลักทาง SMS ให้แล้ว',
   passwordTitle: 'ตั้งรหัสผ่านใหม่',
   passwordText: 'สำหรับ {phone}',
   newPassword: 'รหัสผ่านใหม่',

@@ -14,7 +14,7 @@ export const shell: Messages['shell'] = {
   mainMenu: 'ເມນູຫຼັກ',
   skip: 'ຂ້າມໄປຫາເນື້ອຫາ',
   version: 'ເວີຊັນ {version}',
-  goHome: 'ກັບໜ້າຫຼັກ',
+  goHome: 'ກັບໄປໜ້າຫຼັກ',
   notFoundTitle: 'ບໍ່ພົບໜ້ານີ້',
   notFoundText: 'ທີ່ຢູ່ອາດບໍ່ຖືກຕ້ອງ ຫຼື ເລີກໃຊ້ແລ້ວ',
   goneTitle: 'ປິດໃຫ້ບໍລິການແລ້ວ',

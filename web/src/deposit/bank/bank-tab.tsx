@@ -39,7 +39,7 @@ export function BankTab({ ways, view, copySoon, onBusy, onStep }: Props) {
     <div className="stack">
       {auto.length > 0 && (
         <>
-          <Accounts title={messages.anyAccount} displays={auto} memberId={memberId} />
+          <Accounts title={messages.ourAccounts} displays={auto} memberId={memberId} />
           <p className={`t14 c2 ${css['hint'] ?? ''}`}>
             <Icon name="clock" size="s" />
             {messages.speed}
@@ -49,7 +49,7 @@ export function BankTab({ ways, view, copySoon, onBusy, onStep }: Props) {
       {byHand.length > 0 && (
         <>
           <Accounts
-            title={ways.isManual ? messages.anyAccount : messages.byHand}
+            title={ways.isManual ? messages.ourAccounts : messages.byHand}
             displays={byHand}
             memberId={memberId}
           />

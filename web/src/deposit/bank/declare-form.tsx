@@ -91,7 +91,7 @@ function ClosedForm({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="stack stack-2">
       <Note kind="info">{messages.byHandText}</Note>
-      <Button kind="line" icon="check" block onClick={onOpen}>
+      <Button kind="line" icon="edit" block onClick={onOpen}>
         {messages.declare}
       </Button>
     </div>
