@@ -16,9 +16,8 @@ import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { EditNameSheet } from './edit-name-sheet.tsx';
 import { mustBeEnglish } from './english-name.ts';
-import { LogOutEverywhere } from './everywhere.tsx';
-import { LossLimit } from './loss-limit/loss-limit.tsx';
-import { Sessions } from './sessions.tsx';
+import { LogOutEverywhere, Sessions } from './sessions.tsx';
+import { LossLimit } from './loss-limit.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import css from './profile.module.css';
 

@@ -14,7 +14,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../wallet/queries.ts';
 import { isEnglishName } from './english-name.ts';
-import { profileQuery } from './queries.ts';
+import { profileQuery } from './api.ts';
 
 type Props = {
   open: boolean;

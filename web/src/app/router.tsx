@@ -62,7 +62,7 @@ const Data = screen(load.data);
 const HomeScreen = screen(load.home);
 const RegisterScreen = pageScreen(async () => (await import('../register/screen.tsx')).RegisterScreen);
 const ContactScreen = pageScreen(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
-const ProfileScreen = pageScreen(async () => (await import('../account/profile-screen.tsx')).ProfileScreen);
+const ProfileScreen = pageScreen(async () => (await import('../account/screen.tsx')).ProfileScreen);
 const StatementScreen = pageScreen(async () => (await import('../statement/screen.tsx')).StatementScreen);
 const HowtoScreen = screen(async () => (await import('../howto/screen.tsx')).HowtoScreen, importHowtoMessages);
 const BonusScreen = screen(async () => (await import('../bonus/screen.tsx')).BonusScreen, importBonusMessages);

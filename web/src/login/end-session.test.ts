@@ -3,7 +3,7 @@ import { stubClosedStorage, stubFetch, stubWindow } from '@kapao/client/testing/
 import { all as en } from '@kapao/i18n/all/en';
 import { languages } from '@kapao/contract/language';
 import { clearToken, readToken, storeToken, wasLoggedOut } from '@kapao/client/member/session';
-import { nextText } from '../account/loss-limit/next-text.ts';
+import { nextText } from '../account/limit-sheet.tsx';
 import { filesOf, showLength, titles } from '../howto/videos.ts';
 import { signOut } from './end-session.ts';
 import { rememberTarget, takeTarget } from './intended.ts';

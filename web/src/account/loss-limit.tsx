@@ -5,17 +5,15 @@ import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import { usePageMessages } from '@kapao/i18n/language';
-import { showMoney } from '../../lib/amount.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Group, Note, Row } from '../../ui/layout/card.tsx';
-import { toast } from '../../ui/overlay/toasts.ts';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { walletQuery } from '../../wallet/queries.ts';
-import css from '../profile.module.css';
-import { LimitSheet } from './limit-sheet.tsx';
-import { nextText } from './next-text.ts';
-import { useSave } from './use-save.ts';
+import { showMoney } from '../lib/amount.ts';
+import { errorText } from '../lib/error-text.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Group, Note, Row } from '../ui/layout/card.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { walletQuery } from '../wallet/queries.ts';
+import css from './profile.module.css';
+import { LimitSheet, nextText, useSave } from './limit-sheet.tsx';
 
 export function LossLimit({ username }: { username: string }) {
   const { profile: messages } = usePageMessages();
