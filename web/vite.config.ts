@@ -27,7 +27,7 @@ function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()
 
 const isFirst: Is = (_, isEntry) => isEntry;
 const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id);
-const isShared = (id: string): boolean => /\/(node_modules|client\/src|web\/src\/(ui|lib))\//.test(id);
+const isShared = (id: string): boolean => /\/(node_modules|client\/src|web\/src\/(ui|lib|money))\//.test(id);
 
 export default defineConfig({
   plugins: [

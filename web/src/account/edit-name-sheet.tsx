@@ -12,7 +12,7 @@ import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 import { isEnglishName } from './english-name.ts';
 import { profileQuery } from './api.ts';
 

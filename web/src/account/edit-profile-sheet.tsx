@@ -21,7 +21,7 @@ import type { SelectOption } from '../ui/form/select.tsx';
 import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
 import { Note } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { AccountNumberInput } from './account-number-input.tsx';
 import { profileQuery } from './api.ts';

@@ -20,7 +20,7 @@ import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
 import { Note } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 
 type Props = {
   open: boolean;

@@ -11,7 +11,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 import css from './profile.module.css';
 import { LimitSheet, nextText, useSave } from './limit-sheet.tsx';
 

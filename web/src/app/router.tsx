@@ -78,7 +78,7 @@ export function preloadMember(): void {
 /** Also requests the wallet, for a member who returns to home. */
 export function preloadHome(): void {
   preloadMember();
-  import('../wallet/prefetch.ts').then(({ prefetchWallet }) => prefetchWallet()).catch(() => undefined);
+  import('../money/api.ts').then(({ prefetchWallet }) => prefetchWallet()).catch(() => undefined);
 }
 
 export function Router() {

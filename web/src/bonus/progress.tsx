@@ -7,7 +7,7 @@ import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
 import { Spinner } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { ProgressMeaning } from './meaning.tsx';
 import { measureOf, placesIn } from './measure.ts';
 import type { Measure } from './measure.ts';

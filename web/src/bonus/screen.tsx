@@ -6,7 +6,7 @@ import { PromotionCodeForm } from '../promotion/code-form.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 import { ActiveCard } from './active-card.tsx';
 import { BonusGrid } from './offer/grid.tsx';
 import { BonusSheet } from './offer/sheet.tsx';

@@ -3,7 +3,7 @@ import type { Answer } from '@kapao/client/request';
 import { startRequest } from '@kapao/client/member/idempotency';
 import type { SendOptions } from '@kapao/client/member/idempotency';
 import { dropRequest } from '@kapao/client/member/request-store';
-import { deliver } from '../wallet/money-request.ts';
+import { deliver } from '../money/money-request.ts';
 
 /**
  * Repeats the call under its key until the answer is known or given up. A later visit never repeats it, because another

@@ -6,7 +6,7 @@ import { Button } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { WALLET } from '../wallet/transfer-rules.ts';
+import { WALLET } from '../money/model.ts';
 import { GameAlert } from './art/game-alert.tsx';
 import { GameArt } from './art/game-art.tsx';
 import { OpenAccount } from './open-account.tsx';

@@ -8,8 +8,7 @@ import { amountFieldText, readAmount, showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { inWalletMinor } from '../wallet/total.ts';
-import { leastTransferMinor, lesserMinor, movableOf } from '../wallet/transfer-rules.ts';
+import { inWalletMinor, leastTransferMinor, lesserMinor, movableOf } from '../money/model.ts';
 
 type Props = {
   open: boolean;

@@ -4,7 +4,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { Button } from '../ui/action/button.tsx';
-import { movableFromWallet } from '../wallet/transfer-rules.ts';
+import { movableFromWallet } from '../money/model.ts';
 import { playableMinor } from './playable.ts';
 import type { usePlayRequest } from './use-play-request.ts';
 

@@ -5,10 +5,8 @@ import { fill } from '@kapao/i18n/fill';
 import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
-import { onlyInFor } from '../wallet/refusal/only-in.ts';
-import { onlyInText } from '../wallet/refusal/use-transfer-error.ts';
-import { inWalletMinor } from '../wallet/total.ts';
-import { movableFromWallet } from '../wallet/transfer-rules.ts';
+import { onlyInFor, onlyInText } from '../money/refusal.ts';
+import { inWalletMinor, movableFromWallet } from '../money/model.ts';
 import type { usePlay } from './use-play.ts';
 
 type Props = { game: GameAccount; view: WalletView; step: ReturnType<typeof usePlay>['step'] };

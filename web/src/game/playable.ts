@@ -1,8 +1,8 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { onlyInFor } from '../wallet/refusal/only-in.ts';
-import { movableFromWallet } from '../wallet/transfer-rules.ts';
+import { onlyInFor } from '../money/refusal.ts';
+import { movableFromWallet } from '../money/model.ts';
 
 /**
  * Returns what the member has in the game after Play, minor units. 0 where Play asks for an amount first, a bonus keeps

@@ -8,7 +8,7 @@ import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 
 export function useActivation(game: GameAccount, onOpening: (code: string | null) => void) {
   const { game: messages } = useMessages();

@@ -6,10 +6,10 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../wallet/money-request.ts';
-import { walletQuery } from '../wallet/queries.ts';
-import { useTransferError } from '../wallet/refusal/use-transfer-error.ts';
-import { movableFromWallet, WALLET } from '../wallet/transfer-rules.ts';
+import { sendMoneyRequest } from '../money/money-request.ts';
+import { walletQuery } from '../money/api.ts';
+import { useTransferError } from '../money/refusal.ts';
+import { movableFromWallet, WALLET } from '../money/model.ts';
 
 export type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useInfo } from '../content/use-info.ts';
-import { movableFromWallet } from '../wallet/transfer-rules.ts';
+import { movableFromWallet } from '../money/model.ts';
 import { credentialsQuery } from './queries.ts';
 import type { usePlay } from './use-play.ts';
 

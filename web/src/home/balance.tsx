@@ -5,9 +5,9 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showTime } from '../lib/format.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { totalMinor } from '../wallet/total.ts';
+import { totalMinor } from '../money/model.ts';
 import css from './balance.module.css';
 
 type Props = {

@@ -10,7 +10,7 @@ import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { notchClass } from '../ui/layout/notch.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import css from './games.module.css';
 
 type Props = {

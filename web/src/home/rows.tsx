@@ -14,9 +14,9 @@ import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Button, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { nameOfPlace } from './place-name.ts';
+import { nameOfPlace } from '../money/model.ts';
 import css from './rows.module.css';
 
 export function MovingRows({ view, asking }: { view: WalletView; asking: boolean }) {

@@ -14,7 +14,7 @@ import { showMoney } from '../lib/amount.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { showReceipt } from '../receipt/show.ts';
 import { linkClass } from '../ui/action/button.tsx';
-import { Coins } from '../ui/money/coins.tsx';
+import { Coins } from '../money/money.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';

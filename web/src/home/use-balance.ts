@@ -9,9 +9,9 @@ import { serverNowMs } from '@kapao/client/clock';
 import { writeText } from '@kapao/client/storage';
 import { call } from '@kapao/client/member/call';
 import { toast } from '../ui/overlay/toasts.ts';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 import { isExpected } from '../withdraw/model.ts';
-import { nameOfPlace } from './place-name.ts';
+import { nameOfPlace } from '../money/model.ts';
 
 const movingEveryMs = 3_000;
 const restingEveryMs = 20_000;

@@ -11,8 +11,8 @@ import { openBareRequests, openRequests } from '@kapao/client/member/request-sto
 import type { MoneyRequest } from '@kapao/client/member/request-store';
 import { useErrorText } from '../lib/error-text.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { deliver, isInHand } from '../wallet/money-request.ts';
-import { staysInGame, stuckOf } from '../wallet/refusal/stuck.ts';
+import { deliver, isInHand } from '../money/money-request.ts';
+import { staysInGame, stuckOf } from '../money/refusal.ts';
 
 const againEveryMs = 10_000;
 

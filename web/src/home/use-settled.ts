@@ -6,9 +6,9 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { transferQuery } from '../wallet/queries.ts';
-import { staysInGame } from '../wallet/refusal/stuck.ts';
-import { nameOfPlace } from './place-name.ts';
+import { transferQuery } from '../money/api.ts';
+import { staysInGame } from '../money/refusal.ts';
+import { nameOfPlace } from '../money/model.ts';
 
 export function useSettledTransfers(view: WalletView | undefined): void {
   const client = useQueryClient();

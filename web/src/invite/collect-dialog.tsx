@@ -7,10 +7,9 @@ import { useMessages } from '@kapao/i18n/language';
 import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { showMoney } from '../lib/amount.ts';
 import { Note } from '../ui/layout/card.tsx';
-import { Percents } from '../ui/money/percents.tsx';
+import { Percents } from '../money/money.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { freeMoneyText, ReceivedMoney } from '../wallet/received.tsx';
-import { useReceive } from '../wallet/use-receive.ts';
+import { freeMoneyText, ReceivedMoney, useReceive } from '../money/received.tsx';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 

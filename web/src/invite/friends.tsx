@@ -7,7 +7,7 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Table, Time } from '../ui/layout/table.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './invite.module.css';

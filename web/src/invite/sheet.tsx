@@ -7,7 +7,7 @@ import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { ApiError } from '@kapao/client/api-error';
 import { Button } from '../ui/action/button.tsx';
 import { CopyButton } from '../ui/action/copy.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import { CollectDialog } from './collect-dialog.tsx';

@@ -4,8 +4,8 @@ import type { PageMessages } from '@kapao/i18n/pages/en';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { banksQuery } from '../content/queries.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
-import { nameOfPlace } from '../home/place-name.ts';
-import { walletQuery } from '../wallet/queries.ts';
+import { nameOfPlace } from '../money/model.ts';
+import { walletQuery } from '../money/api.ts';
 import type { ReceiptNames } from './model.ts';
 
 const qrChannels: ReadonlySet<string> = new Set(qrChannelCodes);

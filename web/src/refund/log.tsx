@@ -6,7 +6,7 @@ import { refundMessages } from '@kapao/i18n/refund/messages';
 import { showDateTime } from '../lib/format.ts';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Table } from '../ui/layout/table.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { pageSize, refundLogQuery } from './api.ts';

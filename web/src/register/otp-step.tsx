@@ -6,7 +6,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { stepFormClass } from '../ui/layout/wizard.tsx';
-import { useSecondsLeft } from '../ui/money/countdown.tsx';
+import { useSecondsLeft } from '../ui/state/countdown.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** Wait in ms before a new code (rules#one-time-codes). */

@@ -5,7 +5,7 @@ import { dayOf } from '../lib/format.ts';
 import { giftOf } from '../receipt/model.ts';
 import type { Gift, ReceiptNames } from '../receipt/model.ts';
 import type { IconName } from '../ui/icon/icon.tsx';
-import { WALLET } from '../wallet/transfer-rules.ts';
+import { WALLET } from '../money/model.ts';
 
 type StatementTexts = PageMessages['statement'];
 

@@ -12,7 +12,7 @@ import { Chip, Chips } from '../ui/action/chip.tsx';
 import { RadioMenu } from '../ui/action/menu.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Badge, Group } from '../ui/layout/card.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { daysOf, iconOf, kinds, periods, rowDirection, tell } from './model.ts';

@@ -8,7 +8,7 @@ import { Button, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
-import { useCurrency, walletQuery } from '../wallet/queries.ts';
+import { useCurrency, walletQuery } from '../money/api.ts';
 import { pageSize, statementQuery } from './api.ts';
 import { everything, filterOf } from './model.ts';
 import type { Choice } from './model.ts';

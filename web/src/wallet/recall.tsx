@@ -12,11 +12,10 @@ import { useErrorText } from '../lib/error-text.ts';
 import { showReceipt } from '../receipt/show.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from './money-request.ts';
-import { walletQuery } from './queries.ts';
-import { WALLET } from './transfer-rules.ts';
-import { stuckIn } from './refusal/stuck.ts';
-import { inGamesMinor } from './total.ts';
+import { sendMoneyRequest } from '../money/money-request.ts';
+import { walletQuery } from '../money/api.ts';
+import { inGamesMinor, WALLET } from '../money/model.ts';
+import { stuckIn } from '../money/refusal.ts';
 
 type Outcome = { title: string; text: string };
 

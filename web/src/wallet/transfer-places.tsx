@@ -8,9 +8,9 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { Carousel } from './carousel/carousel.tsx';
-import { NONE, WALLET } from './transfer-rules.ts';
-import type { Place } from './transfer-rules.ts';
+import { Carousel } from './carousel.tsx';
+import { NONE, WALLET } from '../money/model.ts';
+import type { Place } from '../money/model.ts';
 import css from './transfer.module.css';
 
 type Props = {

@@ -12,10 +12,9 @@ import type { Receipt } from '../receipt/model.ts';
 import { showReceipt } from '../receipt/show.ts';
 import type { NextStep } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from './money-request.ts';
-import { walletQuery } from './queries.ts';
-import { staysInGame, stuckOf } from './refusal/stuck.ts';
-import { useTransferError } from './refusal/use-transfer-error.ts';
+import { sendMoneyRequest } from '../money/money-request.ts';
+import { walletQuery } from '../money/api.ts';
+import { staysInGame, stuckOf, useTransferError } from '../money/refusal.ts';
 
 export type TransferOrder = {
   from: { code: string; name: string };

@@ -12,7 +12,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { Table } from '../ui/layout/table.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { walletQuery } from '../wallet/queries.ts';
+import { walletQuery } from '../money/api.ts';
 import css from './wheel.module.css';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;

@@ -6,7 +6,7 @@ import { paths } from '../app/paths.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { IconButton, buttonClass, linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
-import { Coins } from '../ui/money/coins.tsx';
+import { Coins } from '../money/money.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { Chances } from './chances.tsx';

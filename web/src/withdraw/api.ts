@@ -11,8 +11,8 @@ import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { staleMs } from '../lib/query.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../wallet/money-request.ts';
-import { walletQuery } from '../wallet/queries.ts';
+import { sendMoneyRequest } from '../money/money-request.ts';
+import { walletQuery } from '../money/api.ts';
 
 export const withdrawLimitsQuery = queryOptions({
   queryKey: ['withdraw', 'limits'],

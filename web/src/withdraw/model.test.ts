@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletView } from '@kapao/contract/wallet';
 import type { Payout } from '@kapao/contract/withdraw';
-import { gameOf, viewOf } from '../wallet/sample.ts';
+import { gameOf, viewOf } from '../money/sample.ts';
 import { accountOf, canMove, hasUse, isExpected, mostMinor, numberOf, obstacleOf, nextOf } from './model.ts';
 import type { Purse } from './model.ts';
 

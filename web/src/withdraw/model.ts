@@ -1,7 +1,7 @@
 import { toMinor, wholeUnits } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import type { Payout } from '@kapao/contract/withdraw';
-import { inGamesMinor, inWalletMinor, withdrawableMinor } from '../wallet/total.ts';
+import { inGamesMinor, inWalletMinor, withdrawableMinor } from '../money/model.ts';
 
 export type Limits = { minMinor?: bigint; maxMinor?: bigint };
 

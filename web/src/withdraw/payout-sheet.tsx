@@ -9,7 +9,7 @@ import { useNow } from '../lib/use-now.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
-import { Money } from '../ui/money/money.tsx';
+import { Money } from '../money/money.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { accountOf, numberOf } from './model.ts';
 import css from './payout.module.css';

@@ -6,7 +6,7 @@ import { CopyButton } from '../../src/ui/action/copy.tsx';
 import { RadioMenu } from '../../src/ui/action/menu.tsx';
 import { Segmented } from '../../src/ui/action/segmented.tsx';
 import { Pager, Stepper } from '../../src/ui/layout/progress.tsx';
-import { Countdown } from '../../src/ui/money/countdown.tsx';
+import { Countdown } from '../../src/ui/state/countdown.tsx';
 import { ErrorState } from '../../src/ui/state/empty.tsx';
 import { toasts } from '../../src/ui/overlay/toasts.ts';
 import { drag } from '../carousel/hand.ts';

@@ -4,7 +4,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { showMoney } from '../../lib/amount.ts';
-import { Percents } from '../../ui/money/percents.tsx';
+import { Percents } from '../../money/money.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import css from './offer.module.css';
 import { giftFigure, giftText, reachedOf100 } from './terms.ts';

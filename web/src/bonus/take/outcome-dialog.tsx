@@ -9,7 +9,7 @@ import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { paths } from '../../app/paths.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ResultFace } from '../../wallet/received.tsx';
+import { ResultFace } from '../../money/received.tsx';
 import { giftFigure } from '../offer/terms.ts';
 import type { Terms } from '../offer/terms.ts';
 import type { Outcome } from './use-take.ts';

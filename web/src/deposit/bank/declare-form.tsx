@@ -13,7 +13,7 @@ import { Input } from '../../ui/form/field.tsx';
 import { MoneyInput, useAmountProblem } from '../../ui/form/money-input.tsx';
 import { Card, Note } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../../wallet/money-request.ts';
+import { sendMoneyRequest } from '../../money/money-request.ts';
 import { watchCredits } from '../credit/credit-watch.ts';
 import { paidAtLimits, readPaidAt, toPaidAtText } from './paid-at.ts';
 

@@ -5,7 +5,7 @@ import { useMessages } from '@kapao/i18n/language';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { Button } from '../../ui/action/button.tsx';
 import { Note } from '../../ui/layout/card.tsx';
-import { useSecondsLeft } from '../../ui/money/countdown.tsx';
+import { useSecondsLeft } from '../../ui/state/countdown.tsx';
 import { Sheet, SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { limitsQuery } from '../queries.ts';
 import { Pick } from './pick.tsx';

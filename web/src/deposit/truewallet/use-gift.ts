@@ -10,8 +10,8 @@ import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../../lib/amount.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { sendMoneyRequest } from '../../wallet/money-request.ts';
-import { walletQuery } from '../../wallet/queries.ts';
+import { sendMoneyRequest } from '../../money/money-request.ts';
+import { walletQuery } from '../../money/api.ts';
 import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
 
 type Gift = {

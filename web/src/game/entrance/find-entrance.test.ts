@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
-import { gameOf } from '../../wallet/sample.ts';
+import { gameOf } from '../../money/sample.ts';
 import { openGameWindow } from './game-window.ts';
 import { findEntrance } from './open-game.ts';
 

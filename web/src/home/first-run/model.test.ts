@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameOf, viewOf } from '../../wallet/sample.ts';
+import { gameOf, viewOf } from '../../money/sample.ts';
 import { firstRunStep } from './model.ts';
 
 const closed = gameOf('A', 0, { isActive: false });

@@ -1,6 +1,6 @@
 import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { inGamesMinor, totalMinor } from '../../wallet/total.ts';
+import { inGamesMinor, totalMinor } from '../../money/model.ts';
 
 export const firstRunSteps = ['deposit', 'choose', 'play'] as const;
 export type FirstRunStep = (typeof firstRunSteps)[number];

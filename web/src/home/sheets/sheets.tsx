@@ -1,8 +1,8 @@
 import type { WalletView } from '@kapao/contract/wallet';
 import { DepositSheet } from '../../deposit/deposit-sheet.tsx';
 import { GameSheet } from '../../game/game-sheet.tsx';
-import type { Sides } from '../../wallet/transfer-rules.ts';
-import { TransferSheet } from '../../wallet/transfer-sheet.tsx';
+import type { Sides } from '../../money/model.ts';
+import { TransferSheet } from '../../wallet/sheet.tsx';
 import { payoutsOf } from '../../withdraw/model.ts';
 import { PayoutSheet } from '../../withdraw/payout-sheet.tsx';
 import { WithdrawSheet } from '../../withdraw/sheet.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Banner } from '@kapao/contract/banner';
 import { paths } from '../../app/paths.ts';
-import type { Sides } from '../../wallet/transfer-rules.ts';
+import type { Sides } from '../../money/model.ts';
 
 export type BanneredSheet = 'invite' | 'refund';
 

@@ -4,7 +4,7 @@ import { ApiError } from '@kapao/client/api-error';
 import { startRequest } from '@kapao/client/member/idempotency';
 import { openRequests } from '@kapao/client/member/request-store';
 import type { MoneyRequest } from '@kapao/client/member/request-store';
-import { deliver, isInHand } from '../../wallet/money-request.ts';
+import { deliver, isInHand } from '../../money/money-request.ts';
 
 const requestName = 'coupon';
 

@@ -7,7 +7,7 @@ import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { Pager } from '../../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { useCurrency, useWallet } from '../../wallet/queries.ts';
+import { useCurrency, useWallet } from '../../money/api.ts';
 import { couponsQuery } from '../queries.ts';
 import { bonusMinimumQuery } from '../../bonus/queries.ts';
 import { ClaimQuestion, ClaimResult } from './claim-dialog.tsx';

@@ -6,7 +6,7 @@ import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { timeLeft } from '../../bonus/time-left.ts';
 import { showMinute } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { useSecondsLeft } from '../../ui/money/countdown.tsx';
+import { useSecondsLeft } from '../../ui/state/countdown.tsx';
 import css from './coupons.module.css';
 
 type Props = { coupon: Coupon; busy: boolean; blocked: string | null; onClaim: () => void };

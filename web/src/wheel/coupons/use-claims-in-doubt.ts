@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { walletQuery } from '../../wallet/queries.ts';
+import { walletQuery } from '../../money/api.ts';
 import { touchedByWheel } from '../queries.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '@kapao/i18n/language';
 import type { MoneyRequest } from '@kapao/client/member/request-store';
-import { walletQuery } from '../../wallet/queries.ts';
+import { walletQuery } from '../../money/api.ts';
 import { pauseMs } from '../disc/spin-plan.ts';
 import { touchedByWheel, wheelSetupQuery } from '../queries.ts';
 import { askForSpin, spinInDoubt, spinToSend } from './ask.ts';

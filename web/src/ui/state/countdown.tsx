@@ -4,7 +4,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { serverNowMs } from '@kapao/client/clock';
 import { useTicking } from '../../lib/use-now.ts';
-import css from './money.module.css';
+import css from './countdown.module.css';
 
 /** Whole seconds until `endsAtMs` on the server's clock, ticking; 0 afterwards. */
 export function useSecondsLeft(endsAtMs: number, nowMs: () => number = serverNowMs): number {

@@ -2,9 +2,8 @@ import { withdraw } from '@kapao/contract/withdraw';
 import { describe, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { startRequest } from '@kapao/client/member/idempotency';
-import { nameOfPlace } from '../home/place-name.ts';
+import { nameOfPlace, quickAmounts } from './model.ts';
 import { deliver, isInHand, sendMoneyRequest } from './money-request.ts';
-import { quickAmounts } from './quick-amounts.ts';
 import { gameOf, viewOf } from './sample.ts';
 
 const done = { body: { message: 'SUCCESS', wallet: { amount: 0 } } };

@@ -1,11 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { useMouseDrag } from '../../ui/scroll/use-mouse-drag.ts';
+import { cx } from '../ui/cx.ts';
+import { useMouseDrag } from '../ui/scroll/use-mouse-drag.ts';
 import css from './carousel.module.css';
-import { nextRow, rowNamed, typeOn } from './keys.ts';
-import type { Typed } from './keys.ts';
-import { useRest } from './use-rest.ts';
 
 type Props<V extends string> = {
   label: string;
@@ -110,4 +107,88 @@ function useKeys<V>({ options, index, taken, nameOf }: List<V>, onRow: (row: num
     event.preventDefault();
     onRow(row);
   };
+}
+
+/** Time without scrolling after which the middle row is the choice. Not every browser reports the end of a scroll. */
+const restMs = 120;
+
+/**
+ * Reports the end of a scroll and whether the member scrolled: assistive technology scrolls rows into view without
+ * choosing them. A still finger does not end the scroll.
+ */
+function useRest(onRest: (byHand: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const byHand = useRef(false);
+  const held = useRef(false);
+  const latest = useRef(onRest);
+  useEffect(() => {
+    latest.current = onRest;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function waitForRest(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (held.current) return;
+      const made = byHand.current;
+      byHand.current = false;
+      latest.current(made);
+    }, restMs);
+  }
+  const hold = (): void => void (byHand.current = held.current = true);
+  const letGo = (): void => {
+    held.current = false;
+    if (byHand.current) waitForRest();
+  };
+  return {
+    hold,
+    letGo,
+    scrolling: {
+      onWheel: () => void (byHand.current = true),
+      onTouchMove: hold,
+      onTouchEnd: letGo,
+      onTouchCancel: letGo,
+      onScroll: waitForRest,
+    },
+  };
+}
+
+export function nextRow<V>(key: string, row: number, options: readonly V[], taken: V | null): number | null {
+  const last = options.length - 1;
+  const walks: Record<string, readonly [start: number, step: number]> = {
+    ArrowDown: [row + 1, 1],
+    ArrowUp: [row - 1, -1],
+    PageDown: [Math.min(row + pageRows, last), -1],
+    PageUp: [Math.max(row - pageRows, 0), 1],
+    Home: [0, 1],
+    End: [last, -1],
+  };
+  const walk = walks[key];
+  if (walk === undefined) return null;
+  const [start, step] = walk;
+  const next = options[start] === taken && taken !== null ? start + step : start;
+  return next >= 0 && next <= last ? next : null;
+}
+
+const pageRows = 3;
+
+const wordMs = 700;
+
+type Typed = { word: string; atMs: number };
+
+export function typeOn({ word, atMs }: Typed, key: string, nowMs: number): Typed | null {
+  const going = nowMs - atMs < wordMs ? word : '';
+  if ([...key].length !== 1 || (key === ' ' && going === '')) return null;
+  return { word: going + key.toLocaleLowerCase(), atMs: nowMs };
+}
+
+/** Wraps at the end. One repeated letter starts after `row`. */
+export function rowNamed(word: string, row: number, names: readonly string[]): number | null {
+  const same = [...word].every((letter) => letter === word[0]);
+  const wanted = same ? word.slice(0, 1) : word;
+  const from = same ? row + 1 : row;
+  for (let step = 0; step < names.length; step += 1) {
+    const at = (from + step) % names.length;
+    if (names[at]?.toLocaleLowerCase().startsWith(wanted)) return at;
+  }
+  return null;
 }

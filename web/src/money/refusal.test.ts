@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import { ApiError } from '@kapao/client/api-error';
-import { onlyInFor, onlyInOf } from './only-in.ts';
+import { gameOf } from './sample.ts';
+import { onlyInFor, onlyInOf, staysInGame, stuckIn } from './refusal.ts';
 
 const refused = (code: 'BONUS_CONDITION' | 'TRANSFER_FAIL', data: Record<string, unknown>) =>
   new ApiError('refused', code, 409, data);
@@ -21,4 +22,23 @@ test('an open condition excludes games of other categories; without categories i
   expect(onlyInFor({ category: 'sport' }, running({ categories: [] }))).toEqual([]);
   expect(onlyInFor({ category: 'sport' }, running({ categories: ['slot'], state: 'ARMED' }))).toEqual([]);
   expect(onlyInFor({ category: 'sport' }, undefined)).toEqual([]);
+});
+
+const games = [{ ...gameOf('A', 1), name: 'Alpha' }];
+
+test('games that kept their money are named, by their code without a name', () => {
+  expect(stuckIn(new ApiError('refused', 'TRANSFER_FAIL', 502, { stuck: ['A', 'B'] }), games)).toEqual(['Alpha', 'B']);
+});
+
+test('any other refusal, or one that names no game, concerns no game', () => {
+  expect(stuckIn(new ApiError('refused', 'NO_WALLET', 404, { stuck: ['A'] }), games)).toEqual([]);
+  expect(stuckIn(new ApiError('refused', 'TRANSFER_FAIL', 502), games)).toEqual([]);
+  expect(stuckIn(new Error('lost'), games)).toEqual([]);
+});
+
+test('money is still in the game that refused, unless it was the target', () => {
+  expect(staysInGame(['A'], 'WALLET')).toBe(true);
+  expect(staysInGame(['A'], 'B')).toBe(true);
+  expect(staysInGame(['B'], 'B')).toBe(false);
+  expect(staysInGame([], 'WALLET')).toBe(false);
 });

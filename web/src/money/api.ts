@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/contract/money';
 import { walletGet, walletTransferGet } from '@kapao/contract/wallet';
 import { firstCurrency } from '@kapao/client/variant';
 import { call } from '@kapao/client/member/call';
-import { staleMs } from '../lib/query.ts';
+import { queryClient, staleMs } from '../lib/query.ts';
 
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
@@ -21,3 +21,5 @@ export const transferQuery = (id: string) =>
     queryFn: ({ signal }) => call(walletTransferGet, { params: { id }, signal }),
     staleTime: staleMs.money,
   });
+
+export const prefetchWallet = (): Promise<void> => queryClient.prefetchQuery(walletQuery);

@@ -1,7 +1,10 @@
 import type { Currency } from '@kapao/contract/money';
-import { useCoreMessages } from '@kapao/i18n/language';
-import { currencySign, showAmount } from '../../lib/amount.ts';
-import { cx } from '../cx.ts';
+import { useCoreMessages, useMessages } from '@kapao/i18n/language';
+import { fill } from '@kapao/i18n/fill';
+import { currencySign, showAmount } from '../lib/amount.ts';
+import { cx } from '../ui/cx.ts';
+import { Coin } from '../ui/icon/logo.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './money.module.css';
 
 /** With its currency sign, or the number alone (statement rows), announced as money of `spokenCurrency`. */
@@ -42,5 +45,33 @@ export function Money(props: Props) {
         <span className={css['decimals']}>.{decimals}</span>
       </span>
     </span>
+  );
+}
+
+export function Coins({ count }: { count: number | undefined }) {
+  const { common } = useMessages();
+  if (count === undefined) return <Skeleton width={110} height={36} round />;
+  return (
+    <span className={css['coins']}>
+      <Coin />
+      {fill(common.coins, { count })}
+    </span>
+  );
+}
+
+type PercentsProps = { success: number; successLabel: string; fail: number; failLabel: string };
+
+export function Percents({ success, successLabel, fail, failLabel }: PercentsProps) {
+  return (
+    <dl className={css['percents']}>
+      <div>
+        <dt>{successLabel}</dt>
+        <dd className={css['success']}>{success}%</dd>
+      </div>
+      <div>
+        <dt>{failLabel}</dt>
+        <dd className={css['fail']}>{fail}%</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextRow, rowNamed, typeOn } from './keys.ts';
+import { nextRow, rowNamed, typeOn } from './carousel.tsx';
 
 const places = ['', 'WALLET', 'A', 'B', 'C', 'D'];
 

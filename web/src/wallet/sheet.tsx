@@ -5,18 +5,6 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { readAmount, showAmount, showMoney } from '../lib/amount.ts';
-import { Button } from '../ui/action/button.tsx';
-import { MoneyInput } from '../ui/form/money-input.tsx';
-import { Note } from '../ui/layout/card.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { Sheet } from '../ui/overlay/sheet.tsx';
-import { Empty } from '../ui/state/empty.tsx';
-import { quickAmounts } from './quick-amounts.ts';
-import { RecallButton, useRecall } from './recall.tsx';
-import { onlyInFor } from './refusal/only-in.ts';
-import { onlyInText } from './refusal/use-transfer-error.ts';
-import { TransferHint } from './transfer-hint.tsx';
-import { TransferPlaces } from './transfer-places.tsx';
 import {
   firstSides,
   leastTransferMinor,
@@ -25,13 +13,22 @@ import {
   mostFrom,
   movableMinor,
   placesOf,
+  quickAmounts,
   transferProblem,
   WALLET,
-  type Sides,
-} from './transfer-rules.ts';
-import type { TransferProblem } from './transfer-rules.ts';
-import css from './transfer.module.css';
+} from '../money/model.ts';
+import type { Place, Sides, TransferProblem } from '../money/model.ts';
+import { onlyInFor, onlyInText } from '../money/refusal.ts';
+import { Button } from '../ui/action/button.tsx';
+import { MoneyInput } from '../ui/form/money-input.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { Empty } from '../ui/state/empty.tsx';
+import { RecallButton, useRecall } from './recall.tsx';
+import { TransferPlaces } from './transfer-places.tsx';
 import { useTransfer } from './use-transfer.ts';
+import css from './transfer.module.css';
 
 type Props = {
   open: boolean;
@@ -202,4 +199,44 @@ function useProblemText(currency: Currency, limits: Limits): Record<TransferProb
       amount: showMoney(limits.mostMinor ?? 0n, currency),
     }),
   };
+}
+
+type Draft = {
+  source: Place | undefined;
+  target: Place | undefined;
+  typedMinor: bigint | null;
+  amountMinor: bigint | null;
+  leftMinor: bigint | undefined;
+};
+
+function TransferHint({ draft, currency }: { draft: Draft; currency: Currency }) {
+  const { wallet: messages } = useMessages();
+  const { source, target, typedMinor, amountMinor, leftMinor } = draft;
+  const mostMinor = mostFrom(source);
+  const money = (minor: bigint): string => showMoney(minor, currency);
+  const stepped = [source, target].filter((place) => place !== undefined && place.stepMinor > 1n);
+  const stays = typedMinor === null || amountMinor === null ? 0n : typedMinor - amountMinor;
+  return (
+    <>
+      <span className="block">
+        <Range mostMinor={mostMinor && lesserMinor(mostMinor, leftMinor)} currency={currency} />
+      </span>
+      {stays === 0n || amountMinor === null
+        ? stepped.map((place) => (
+            <span key={place?.code} className="block">
+              {place && fill(messages.steps, { name: place.name, step: money(place.stepMinor) })}
+            </span>
+          ))
+        : amountMinor > 0n && (
+            <span className="block">{fill(messages.part, { amount: money(amountMinor), rest: money(stays) })}</span>
+          )}
+    </>
+  );
+}
+
+function Range({ mostMinor, currency }: { mostMinor: bigint | undefined; currency: Currency }) {
+  const { wallet: messages, common } = useMessages();
+  const min = showMoney(leastTransferMinor, currency);
+  if (mostMinor === undefined || mostMinor < leastTransferMinor) return fill(common.minimum, { min });
+  return fill(messages.range, { min, max: showMoney(mostMinor, currency) });
 }

@@ -1,7 +1,7 @@
 import type { GameAccount } from '@kapao/contract/game';
 import { commonDivisor, toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { inWalletMinor } from './total.ts';
 
 export const WALLET = 'WALLET';
 export const NONE = '';
@@ -80,7 +80,7 @@ export type TransferProblem =
   | 'over-limit'
   | 'too-large';
 
-export type TransferDraft = {
+type TransferDraft = {
   from: string;
   to: string;
   amountMinor: bigint | null;
@@ -109,4 +109,39 @@ export const lesserMinor = (oneMinor: bigint, otherMinor: bigint | undefined): b
 
 export function mostFrom(source: Place | undefined): bigint | undefined {
   return source === undefined || source.stale ? undefined : (source.amountMinor ?? undefined);
+}
+
+type Holdings = Pick<WalletView, 'wallet' | 'slots' | 'pending'>;
+
+const sum = (amounts: readonly number[]): bigint =>
+  amounts.reduce((totalMinor, amount) => totalMinor + toMinor(amount), 0n);
+
+export const inWalletMinor = ({ wallet }: Pick<WalletView, 'wallet'>): bigint => toMinor(wallet.amount);
+
+export const inGamesMinor = ({ slots }: Pick<WalletView, 'slots'>): bigint => sum(slots.map(({ amount }) => amount));
+
+const onTheWayMinor = ({ pending }: Pick<WalletView, 'pending'>): bigint => sum(pending.map(({ amount }) => amount));
+
+export function totalMinor(view: Holdings): bigint {
+  return inWalletMinor(view) + inGamesMinor(view) + onTheWayMinor(view);
+}
+
+/** Withdrawable amount in minor units: wallet, and games recalled first (rules#withdrawals). */
+export function withdrawableMinor(view: Holdings): bigint {
+  return inWalletMinor(view) + inGamesMinor(view);
+}
+
+const baht = { transfer: [100n, 500n, 1_000n], withdraw: [500n, 1_000n, 2_000n] };
+const kip = { transfer: [50_000n, 100_000n, 500_000n], withdraw: [100_000n, 500_000n, 1_000_000n] };
+
+const toMinorAmounts = (amounts: readonly bigint[]): bigint[] => amounts.map((amount) => amount * 100n);
+
+export function quickAmounts(currency: Currency): { transfer: bigint[]; withdraw: bigint[] } {
+  const { transfer, withdraw } = currency === 'LAK' ? kip : baht;
+  return { transfer: toMinorAmounts(transfer), withdraw: toMinorAmounts(withdraw) };
+}
+
+export function nameOfPlace(code: string, view: Pick<WalletView, 'slots'>, walletName: string): string {
+  if (code === WALLET) return walletName;
+  return view.slots.find((game) => game.code === code)?.name ?? code;
 }
