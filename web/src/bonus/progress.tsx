@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react';
 import type { ActiveBonus } from '@kapao/contract/bonus';
-import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import { progressMessages } from '@kapao/i18n/progress/messages';
+import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Money } from '../money/money.tsx';
 import { Spinner } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Money } from '../money/money.tsx';
-import { ProgressMeaning } from './meaning.tsx';
-import { measureOf, placesIn } from './measure.ts';
-import type { Measure } from './measure.ts';
+import type { IconName } from '../ui/icon/icon.tsx';
+import { measureOf, placesIn, timeLeft } from './model.ts';
+import type { Measure } from './model.ts';
 import css from './progress.module.css';
 
 type Props = {
@@ -122,5 +125,57 @@ function Band({ measure, currency }: { measure: Measure; currency: Currency }) {
         <b>{fill(messages.target, { amount: target })}</b>
       </span>
     </div>
+  );
+}
+
+type ProgressMeaningProps = { bonus: ActiveBonus; measure: Measure; currency: Currency };
+
+function ProgressMeaning({ bonus, measure, currency }: ProgressMeaningProps) {
+  const messages = progressMessages.use();
+  const { home, common } = useMessages();
+  const nowMs = useNow();
+  const money = (amountMinor: bigint): string => showMoney(amountMinor, currency);
+  const { percentSuccess = 0, percentFail = 0, categories = [], expiresAt, state, fresh } = bonus;
+  return (
+    <Facts>
+      <Fact icon="success" tone="pos">
+        {fill(messages.targetMeans, {
+          target: money(measure.targetMinor),
+          percent: percentSuccess,
+          base: money(measure.baseMinor),
+        })}
+      </Fact>
+      <Fact icon="failure" tone="neg">
+        {fill(messages.floorMeans, { floor: money(measure.floorMinor), percent: percentFail })}
+      </Fact>
+      <Fact icon="info">{messages.measuredMeans}</Fact>
+      {categories.length > 0 && (
+        <Fact icon="play">
+          {fill(messages.onlyIn, { categories: categories.map((category) => home[category]).join(', ') })}
+        </Fact>
+      )}
+      {expiresAt !== undefined && state === 'OPEN' && (
+        <Fact icon="clock">
+          {fill(messages.until, {
+            time: showMinute(expiresAt),
+            left: timeLeft(expiresAt, nowMs, common.unit),
+          })}
+        </Fact>
+      )}
+      {fresh === false && <Fact icon="alert">{messages.lastKnownMeans}</Fact>}
+    </Facts>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className={css['facts']}>{children}</ul>;
+}
+
+export function Fact({ icon, tone, children }: { icon: IconName; tone?: 'pos' | 'neg'; children: ReactNode }) {
+  return (
+    <li data-tone={tone}>
+      <Icon name={icon} size="s" />
+      <span className="grow">{children}</span>
+    </li>
   );
 }

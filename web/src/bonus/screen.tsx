@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ActiveBonus } from '@kapao/contract/bonus';
+import type { WalletView } from '@kapao/contract/wallet';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
+import { walletQuery } from '../money/api.ts';
 import { PromotionCodeForm } from '../promotion/code-form.tsx';
+import { Button } from '../ui/action/button.tsx';
+import { IconDisc } from '../ui/icon/icon.tsx';
+import { Card, Note } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { walletQuery } from '../money/api.ts';
-import { ActiveCard } from './active-card.tsx';
-import { BonusGrid } from './offer/grid.tsx';
-import { BonusSheet } from './offer/sheet.tsx';
-import { activeBonusQuery, bonusListQuery } from './queries.ts';
+import { activeBonusQuery, bonusListQuery } from './api.ts';
+import { CancelDialog, useCancel } from './cancel-dialog.tsx';
+import { BonusSheet } from './offer-sheet.tsx';
+import { BonusGrid } from './offers.tsx';
+import { BonusProgress, useRunningLabel } from './progress.tsx';
 
 export function BonusScreen() {
   const { shell } = useMessages();
@@ -84,3 +90,50 @@ const BonusSkeleton = () => (
     <Skeleton height={52} />
   </div>
 );
+
+type Props = { bonus: ActiveBonus; view: WalletView; checking: boolean; onCheck: () => void };
+
+function ActiveCard({ bonus, view, checking, onCheck }: Props) {
+  const messages = bonusMessages.use();
+  const label = useRunningLabel(bonus);
+  const cancel = useCancel(view);
+  const { currency } = view.wallet;
+  useFocusAfterEnd(bonus.status);
+  return (
+    <>
+      {bonus.status && (
+        <>
+          <Card>
+            <div className="stack">
+              <div className="line">
+                <IconDisc name="bonus" tone="acc" />
+                <span className="grow">
+                  <span className="t14 c2 block">{label}</span>
+                  <b className="block">{bonus.title ?? bonus.type}</b>
+                </span>
+                {bonus.state !== 'EXPIRING' && (
+                  <Button kind="danger" small onClick={cancel.ask}>
+                    {messages.cancel}
+                  </Button>
+                )}
+              </div>
+              <BonusProgress bonus={bonus} currency={currency} checking={checking} onCheck={onCheck} />
+            </div>
+          </Card>
+          {(bonus.state === 'OPEN' || bonus.state === 'EXPIRING') && <Note kind="warn">{messages.keepsPayouts}</Note>}
+        </>
+      )}
+      <CancelDialog cancel={cancel} bonus={bonus} currency={currency} />
+    </>
+  );
+}
+
+function useFocusAfterEnd(runs: boolean): void {
+  const ran = useRef(runs);
+  useEffect(() => {
+    const ended = ran.current && !runs;
+    ran.current = runs;
+    if (ended && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [runs]);
+}

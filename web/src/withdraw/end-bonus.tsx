@@ -1,6 +1,5 @@
 import type { WalletView } from '@kapao/contract/wallet';
-import { CancelDialog } from '../bonus/cancel/cancel-dialog.tsx';
-import { useCancel } from '../bonus/cancel/use-cancel.ts';
+import { CancelDialog, useCancel } from '../bonus/cancel-dialog.tsx';
 import { Button } from '../ui/action/button.tsx';
 
 type Props = { view: WalletView; label: string };

@@ -9,7 +9,7 @@ import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { useCurrency, useWallet } from '../../money/api.ts';
 import { couponsQuery } from '../queries.ts';
-import { bonusMinimumQuery } from '../../bonus/queries.ts';
+import { bonusMinimumQuery } from '../../bonus/api.ts';
 import { ClaimQuestion, ClaimResult } from './claim-dialog.tsx';
 import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';

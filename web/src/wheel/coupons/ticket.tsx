@@ -3,7 +3,7 @@ import type { Coupon } from '@kapao/contract/wheel';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
-import { timeLeft } from '../../bonus/time-left.ts';
+import { timeLeft } from '../../bonus/model.ts';
 import { showMinute } from '../../lib/format.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { useSecondsLeft } from '../../ui/state/countdown.tsx';

@@ -1,19 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ActiveBonus, Bonus, OfferBlock } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '@kapao/i18n/fill';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
-import { BannerPicture } from '../../content/banners.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Badge } from '../../ui/layout/card.tsx';
-import { blockOf, blockText } from './block.tsx';
+import { fill } from '@kapao/i18n/fill';
+import { BannerPicture } from '../content/banners.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Badge } from '../ui/layout/card.tsx';
+import { Empty, ErrorState } from '../ui/state/empty.tsx';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { giftFigure } from './model.ts';
+import { blockOf, blockText, GiftOf } from './terms.tsx';
 import css from './offer.module.css';
-import { giftFigure } from './terms.ts';
-import { GiftOf } from './terms-list.tsx';
 
-type Props = { bonus: Bonus; active: ActiveBonus | undefined; view: WalletView; onOpen: () => void };
+type Props = {
+  query: UseQueryResult<Bonus[]>;
+  active: ActiveBonus | undefined;
+  view: WalletView | undefined;
+  onOpen: (code: string) => void;
+};
 
-export function BonusCard({ bonus, active, view, onOpen }: Props) {
+export function BonusGrid({ query, active, view, onOpen }: Props) {
+  const messages = bonusMessages.use();
+  if (query.isLoadingError) return <ErrorState title={messages.loadFailed} onRetry={() => void query.refetch()} />;
+  if (!query.data || !view) return <OfferGridSkeleton />;
+  if (query.data.length === 0) {
+    return (
+      <Empty title={messages.none} icon="bonus">
+        {messages.noneText}
+      </Empty>
+    );
+  }
+  return (
+    <ul className={css['grid']}>
+      {query.data.map((bonus) => (
+        <li key={bonus.code}>
+          <BonusCard bonus={bonus} active={active} view={view} onOpen={() => onOpen(bonus.code)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const OfferGridSkeleton = () => (
+  <div className={css['grid']} aria-busy="true">
+    {[0, 1, 2, 3].map((place) => (
+      <Skeleton key={place} height={236} />
+    ))}
+  </div>
+);
+
+type BonusCardProps = { bonus: Bonus; active: ActiveBonus | undefined; view: WalletView; onOpen: () => void };
+
+function BonusCard({ bonus, active, view, onOpen }: BonusCardProps) {
   const block = blockOf(bonus, active);
   const state =
     bonus.userBonus?.isActive === true
@@ -33,7 +72,7 @@ export function BonusCard({ bonus, active, view, onOpen }: Props) {
   );
 }
 
-type ContentProps = Omit<Props, 'onOpen'> & { block: OfferBlock | undefined; current: boolean };
+type ContentProps = Omit<BonusCardProps, 'onOpen'> & { block: OfferBlock | undefined; current: boolean };
 
 function OfferContent({ bonus, active, view, block, current }: ContentProps) {
   const messages = bonusMessages.use();

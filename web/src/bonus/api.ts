@@ -2,8 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { bonusCheckActive, bonusCheckMinimum, bonusList } from '@kapao/contract/bonus';
 import { lookupNotice } from '@kapao/contract/content';
 import type { Language } from '@kapao/contract/language';
+import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
 import { call } from '@kapao/client/member/call';
+import type { Answer } from '@kapao/client/request';
+import { startRequest } from '@kapao/client/member/idempotency';
+import type { SendOptions } from '@kapao/client/member/idempotency';
+import { dropRequest } from '@kapao/client/member/request-store';
 import { staleMs } from '../lib/query.ts';
+import { deliver } from '../money/money-request.ts';
 
 /** Interval in ms for the running bonus: it changes with every game, and soon when it waits for an answer. */
 const runningEveryMs = 20_000;
@@ -45,3 +51,21 @@ export const noticeQuery = (language: Language) =>
   });
 
 export const touchedByBonus: readonly (readonly string[])[] = [['bonus'], ['wallet'], ['statement']];
+
+/**
+ * Repeats the call under its key until the answer is known or given up. A later visit never repeats it, because another
+ * bonus may run by then.
+ */
+export async function submitNow<E extends Endpoint>(
+  endpoint: E,
+  name: string,
+  body: BodyOf<E>,
+  options: SendOptions<E>,
+): Promise<Answer<E>> {
+  const request = startRequest(name, body);
+  try {
+    return await deliver(endpoint, request, options);
+  } finally {
+    dropRequest(request);
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@kapao/client/api-error';
-import { remainingOf } from './refused.ts';
+import { remainingOf } from './cancel-dialog.tsx';
 
 const games = [{ code: 'ALPHA', name: 'Alpha Slot' }];
 const figures = { measured: 303, target: 909, floor: 30.3, keep: 703, forfeit: 99.01 };

@@ -5,16 +5,14 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
-import { BannerCarousel } from '../../content/banners.tsx';
-import { ServerHtml } from '../../content/server-html.tsx';
-import { Button } from '../../ui/action/button.tsx';
-import { Note } from '../../ui/layout/card.tsx';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { noticeQuery } from '../queries.ts';
-import { BonusOutcomeDialog } from '../take/outcome-dialog.tsx';
-import { useTake } from '../take/use-take.ts';
-import { BlockNote, blockOf } from './block.tsx';
-import { GiftHero, TermsList } from './terms-list.tsx';
+import { BannerCarousel } from '../content/banners.tsx';
+import { ServerHtml } from '../content/server-html.tsx';
+import { Button } from '../ui/action/button.tsx';
+import { Note } from '../ui/layout/card.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { noticeQuery } from './api.ts';
+import { BonusOutcomeDialog, useTake } from './take-dialog.tsx';
+import { BlockNote, blockOf, GiftHero, TermsList } from './terms.tsx';
 
 type Props = {
   open: boolean;

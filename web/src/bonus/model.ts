@@ -1,0 +1,82 @@
+import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
+import type { Promotion } from '@kapao/contract/promotion';
+import { fill } from '@kapao/i18n/fill';
+import type { BonusMessages } from '@kapao/i18n/bonus/en';
+import type { Messages } from '@kapao/i18n/main/en';
+import { currencySign, groupDigits, showMoney } from '../lib/amount.ts';
+
+export type Measure = {
+  baseMinor: bigint;
+  measuredMinor: bigint;
+  targetMinor: bigint;
+  floorMinor: bigint;
+  keepMinor: bigint;
+  forfeitMinor: bigint;
+};
+
+export function measureOf({ base, measured, target, floor, keep, forfeit }: ActiveBonus): Measure | undefined {
+  if (base === undefined || measured === undefined || target === undefined || floor === undefined) return undefined;
+  return {
+    baseMinor: toMinor(base),
+    measuredMinor: toMinor(measured),
+    targetMinor: toMinor(target),
+    floorMinor: toMinor(floor),
+    keepMinor: toMinor(keep ?? 0),
+    forfeitMinor: toMinor(forfeit ?? 0),
+  };
+}
+
+/** Returns where the balance stands now and where it started, as CSS lengths from the lose point to the win point. */
+export function placesIn(measure: Measure): { now: string; start: string } {
+  return { now: placeOf(measure.measuredMinor, measure), start: placeOf(measure.baseMinor, measure) };
+}
+
+/** In tenths of a percent, computed in whole numbers. */
+function placeOf(amountMinor: bigint, { targetMinor, floorMinor }: Measure): string {
+  const wholeMinor = targetMinor - floorMinor;
+  const part = wholeMinor <= 0n ? 1_000n : ((amountMinor - floorMinor) * 1_000n) / wholeMinor;
+  const permille = part < 0n ? 0n : part > 1_000n ? 1_000n : part;
+  return `${permille / 10n}.${permille % 10n}%`;
+}
+
+export type Terms = Omit<Promotion, 'code' | 'description'> &
+  Partial<Pick<Bonus, 'categories' | 'armHours' | 'expireDays'>>;
+
+/**
+ * Returns how many of 100 members reach success before failure, when balances start at 100 % and drift neither way
+ * (rules#defaults).
+ */
+export function reachedOf100({ percentSuccess, percentFail }: Pick<Terms, 'percentSuccess' | 'percentFail'>): number {
+  return Math.round(((100 - percentFail) / (percentSuccess - percentFail)) * 100);
+}
+
+export function giftText(
+  { percentBonus, fixedBonus, maxBonus }: Terms,
+  gives: BonusMessages['gives'],
+  currency: Currency,
+): string {
+  if (fixedBonus > 0) return fill(gives.fixed, { amount: showMoney(toMinor(fixedBonus), currency) });
+  if (maxBonus <= 0) return fill(gives.percent, { percent: percentBonus });
+  return fill(gives.capped, { percent: percentBonus, max: showMoney(toMinor(maxBonus), currency) });
+}
+
+export function giftFigure({ percentBonus, fixedBonus }: Terms, currency: Currency): string {
+  if (fixedBonus <= 0) return `+${percentBonus}%`;
+  const [whole = ''] = String(fixedBonus).split('.');
+  return `+${currencySign[currency]}${groupDigits(whole)}`;
+}
+
+const dayMinutes = 1_440;
+
+export function timeLeft(iso: string, nowMs: number, unit: Messages['common']['unit']): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(iso) - nowMs) / 60_000));
+  const say = (count: number, [one = '', many = '']: readonly string[]): string =>
+    `${count} ${count === 1 ? one : many}`;
+  if (minutes >= dayMinutes) return say(Math.floor(minutes / dayMinutes), unit.day);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 ? say(hours, unit.hour) : '', rest > 0 ? say(rest, unit.minute) : ''];
+  return parts.filter(Boolean).join(' ');
+}
