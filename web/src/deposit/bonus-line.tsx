@@ -16,7 +16,7 @@ import { staleMs } from '../lib/query.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { bonusOf, depositBonus } from './bonus-offer.ts';
+import { bonusOf, depositBonus } from './model.ts';
 import css from './deposit.module.css';
 
 const mayTakeQuery = {

@@ -11,16 +11,15 @@ import { Link } from '../ui/action/link.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { useDepositBonus } from './bonus-line.tsx';
-import { BankTab } from './bank/bank-tab.tsx';
-import { isQrChannel, listDepositTabs } from './channels.ts';
-import type { DepositStep, DepositTab, DepositWays } from './channels.ts';
+import { BankTab } from './bank-tab.tsx';
+import { isQrChannel, listDepositTabs, readLastDeposit } from './model.ts';
+import type { DepositStep, DepositTab, DepositWays } from './model.ts';
 import { useLiveChannel } from './qr/channel-choice.tsx';
 import { QrTab } from './qr/qr-tab.tsx';
-import { readLastDeposit } from './last.ts';
-import { depositQuery } from './queries.ts';
+import { depositQuery } from './api.ts';
 import { DepositSkeleton } from './skeleton.tsx';
-import { SlipSheet } from './slip/slip-sheet.tsx';
-import { TrueWalletTab } from './truewallet/truewallet-tab.tsx';
+import { SlipSheet } from './slip-sheet.tsx';
+import { TrueWalletTab } from './truewallet-tab.tsx';
 
 type Props = {
   view: WalletView;

@@ -3,7 +3,7 @@ import type { StatementRow } from '@kapao/contract/statement';
 import { walletGet, walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { beforeEach, expect, test } from 'vitest';
 import { fill } from '@kapao/i18n/fill';
-import { keepWatching } from '../../src/deposit/credit/credit-watch.ts';
+import { keepWatching } from '../../src/deposit/credit-watch.ts';
 import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main, textbox } from '../form.ts';
 import { gameNamed, plainWallet } from '../replies.ts';

@@ -6,7 +6,7 @@ import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useBankName } from '../../content/use-bank-name.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Chip, Chips } from '../../ui/action/chip.tsx';
-import { qrQuery } from '../queries.ts';
+import { qrQuery } from '../api.ts';
 
 export function useLiveChannel(channels: readonly ReceivingAccount[]): { pending: boolean; code: string | undefined } {
   const open = channels.filter(({ maintenance }) => !maintenance).map(({ bankCode }) => bankCode);

@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatMajor, toMinor } from '@kapao/contract/money';
-import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { Currency } from '@kapao/contract/money';
+import type { ReceivingAccount } from '@kapao/contract/deposit';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useAppName } from '../../content/use-info.ts';
 import { showMoney } from '../../lib/amount.ts';
 import { showMinute } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Countdown } from '../../ui/state/countdown.tsx';
 import { Money } from '../../money/money.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SheetFooter } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toasts.ts';
-import css from '../deposit.module.css';
-import { limitsQuery } from '../queries.ts';
-import { qrFileName } from './qr-card.ts';
+import { Countdown } from '../../ui/state/countdown.tsx';
+import { limitsQuery } from '../api.ts';
+import { canSave, drawQrCard, qrFileName, saveCard } from './qr-card.ts';
 import type { QrCard } from './qr-card.ts';
-import { useQrCard } from './use-qr-card.ts';
 import { watchFound } from './use-qr.ts';
 import type { LiveQr } from './use-qr.ts';
+import css from '../deposit.module.css';
 
 /** Used until the server's QR lifetime is loaded (rules#defaults). */
 const usualMinutes = 15;
@@ -152,4 +151,38 @@ function useCard(qr: LiveQr, { bankAccountName }: ReceivingAccount, currency: Cu
 
 function payloadOf(markup: string): string | undefined {
   return /data-payload="([^"<>&]*)"/.exec(markup)?.[1];
+}
+
+type Shown = {
+  src: string;
+  /** The card itself is shown, to be saved by a long press. */
+  isCard: boolean;
+  save: (() => Promise<boolean>) | null;
+};
+
+/**
+ * Shows the QR as an image, so that its markup cannot run scripts or load anything, and draws the card to save it, to
+ * pay with the same phone.
+ */
+function useQrCard(markup: string, card: QrCard): Shown {
+  const [drawn, setDrawn] = useState<{ of: string; blob: Blob; url: string } | null>(null);
+  const svg = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`;
+  const key = JSON.stringify([svg, card]);
+  useEffect(() => {
+    let url = '';
+    let wanted = true;
+    const [source, texts] = JSON.parse(key) as [string, QrCard];
+    void drawQrCard(source, texts).then((blob) => {
+      if (!blob || !wanted) return;
+      url = URL.createObjectURL(blob);
+      setDrawn({ of: key, blob, url });
+    });
+    return () => {
+      wanted = false;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [key]);
+  if (drawn?.of !== key) return { src: svg, isCard: false, save: null };
+  if (!canSave(drawn.blob, card.fileName)) return { src: drawn.url, isCard: true, save: null };
+  return { src: svg, isCard: false, save: () => saveCard(drawn, card.fileName) };
 }

@@ -12,15 +12,14 @@ import { sendRequest, startRequest } from '@kapao/client/member/idempotency';
 import { dropRequest } from '@kapao/client/member/request-store';
 import { useErrorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/overlay/toasts.ts';
-import { watchCredits } from '../credit/credit-watch.ts';
-import { allQrs, qrQuery } from '../queries.ts';
-import { endOnDevice } from './qr-clock.ts';
+import { allQrs, qrQuery } from '../api.ts';
+import { watchCredits } from '../credit-watch.ts';
 import { useWatchedQr, watchedQr, watchQr } from './qr-watch.ts';
 import type { WatchedQr } from './qr-watch.ts';
 
 export type LiveQr = Extract<QrState, { hasQrcode: true }>;
 
-export type QrPhase =
+type QrPhase =
   | { kind: 'loading' | 'form' | 'checking' }
   | { kind: 'expired'; amountMinor: bigint }
   | { kind: 'live'; qr: LiveQr; endsAtMs: number };
@@ -148,3 +147,14 @@ const watchOf = (bankCode: string, { qrcodeId, now, payable, expireIn }: LiveQr)
   payable,
   expireIn,
 });
+
+/** Ignores smaller differences as network delay. Following them would make the seconds jump. */
+const jitterMs = 1_500;
+
+type Clocks = { expireIn: string; now: string; receivedAtMs: number };
+
+/** Returns when a QR ends on this device's clock, ms. Keeps the known end when close (reliability#clocks). */
+export function endOnDevice(answer: Clocks, knownMs: number | null): number {
+  const endMs = answer.receivedAtMs + Date.parse(answer.expireIn) - Date.parse(answer.now);
+  return knownMs !== null && Math.abs(endMs - knownMs) < jitterMs ? knownMs : endMs;
+}

@@ -1,5 +1,5 @@
 import type { WalletView } from '@kapao/contract/wallet';
-import { DepositSheet } from '../../deposit/deposit-sheet.tsx';
+import { DepositSheet } from '../../deposit/sheet.tsx';
 import { GameSheet } from '../../game/game-sheet.tsx';
 import type { Sides } from '../../money/model.ts';
 import { TransferSheet } from '../../wallet/sheet.tsx';

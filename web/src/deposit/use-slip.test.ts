@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetSize } from './target-size.ts';
+import { targetSize } from './use-slip.ts';
 
 test('a small file is sent unchanged, whatever its sides', () => {
   expect(targetSize({ width: 1080, height: 2400 }, 400_000)).toBeNull();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOnDevice } from './qr-clock.ts';
+import { endOnDevice } from './use-qr.ts';
 
 const answer = (receivedAtMs: number, leftSeconds: number) => {
   const now = Date.parse('2026-01-01T00:00:00.000Z');

@@ -5,7 +5,7 @@ import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useLater } from '../lib/use-later.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
-import type { DepositStep, DepositTab } from './channels.ts';
+import type { DepositStep, DepositTab } from './model.ts';
 import { DepositSkeleton } from './skeleton.tsx';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void };

@@ -1,27 +1,65 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import { fill } from '@kapao/i18n/fill';
+import { toMinor } from '@kapao/contract/money';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
-import { showMoney } from '../../lib/amount.ts';
-import { showPhone } from '../../lib/format.ts';
-import { CopyButton } from '../../ui/action/copy.tsx';
-import { BankFace } from '../../ui/icon/bank-face.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Group, Note, Row } from '../../ui/layout/card.tsx';
-import { watchCredits } from '../credit/credit-watch.ts';
-import type { ReceivingWallet } from '../channels.ts';
-import css from '../deposit.module.css';
-import { keepLastDeposit } from '../last.ts';
-import { limitsQuery } from '../queries.ts';
+import { fill } from '@kapao/i18n/fill';
+import { showMoney } from '../lib/amount.ts';
+import { showPhone } from '../lib/format.ts';
+import { CopyButton } from '../ui/action/copy.tsx';
+import { Segmented } from '../ui/action/segmented.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Group, Note, Row } from '../ui/layout/card.tsx';
+import { limitsQuery } from './api.ts';
+import { watchCredits } from './credit-watch.ts';
+import { keepLastDeposit, walletsOf } from './model.ts';
+import type { DepositWays, ReceivingWallet } from './model.ts';
+import { GiftForm } from './gift-form.tsx';
+import css from './deposit.module.css';
 
-type Props = { wallet: ReceivingWallet; view: WalletView };
+type Props = { ways: DepositWays; view: WalletView; onBusy: (busy: boolean) => void };
+
+export function TrueWalletTab({ ways, view, onBusy }: Props) {
+  const messages = depositMessages.use();
+  const { auto, gift, first } = walletsOf(ways.wallets);
+  const [kind, setKind] = useState(first);
+  const labels = { auto: messages.walletKind, gift: messages.giftKind };
+  const kinds = first === 'auto' ? (['auto', 'gift'] as const) : (['gift', 'auto'] as const);
+  return (
+    <div className="stack">
+      {auto && gift && (
+        <Segmented
+          kind="choice"
+          label={messages.truewalletKinds}
+          options={kinds.map((value) => ({ value, label: labels[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      {kind === 'auto' && auto ? (
+        <AutoWallet wallet={auto} view={view} />
+      ) : (
+        gift && (
+          <GiftForm
+            truelinkKey={ways.truelinkKey}
+            walletAccountName={gift.walletAccountName}
+            view={view}
+            onBusy={onBusy}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+type AutoWalletProps = { wallet: ReceivingWallet; view: WalletView };
 
 /**
  * Wallet with automatic payment reports: shows its number and name, and the username that the message must contain
  * (product#true-money-deposit).
  */
-export function AutoWallet({ wallet, view }: Props) {
+function AutoWallet({ wallet, view }: AutoWalletProps) {
   const messages = depositMessages.use();
   const { data } = useQuery(limitsQuery);
   const { walletAccountName, mobile } = wallet;

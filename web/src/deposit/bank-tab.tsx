@@ -1,25 +1,25 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
-import { useBankName } from '../../content/use-bank-name.ts';
-import { showAccountNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { CopyButton } from '../../ui/action/copy.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Badge, Group } from '../../ui/layout/card.tsx';
-import { SheetFooter } from '../../ui/overlay/sheet.tsx';
-import { BonusLine } from '../bonus-line.tsx';
-import { keepLastDeposit } from '../last.ts';
-import { OwnAccount } from '../own-account.tsx';
-import { AccountRow } from '../account-row.tsx';
-import { displaysOf, isQrChannel } from '../channels.ts';
-import type { BankDisplay, DepositStep, DepositWays } from '../channels.ts';
-import { watchCredits } from '../credit/credit-watch.ts';
-import css from '../deposit.module.css';
-import { limitsQuery } from '../queries.ts';
+import { mustBeEnglish } from '../account/english-name.ts';
+import { useBankName } from '../content/use-bank-name.ts';
+import { showAccountNumber, upperName } from '../lib/format.ts';
+import { Button, IconButton } from '../ui/action/button.tsx';
+import { CopyButton } from '../ui/action/copy.tsx';
+import { BankFace } from '../ui/icon/bank-face.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { Badge, Group } from '../ui/layout/card.tsx';
+import { SheetFooter } from '../ui/overlay/sheet.tsx';
+import { limitsQuery } from './api.ts';
 import { DeclareForm } from './declare-form.tsx';
+import { BonusLine } from './bonus-line.tsx';
+import { watchCredits } from './credit-watch.ts';
+import { displaysOf, isQrChannel, keepLastDeposit } from './model.ts';
+import type { BankDisplay, DepositStep, DepositWays } from './model.ts';
+import css from './deposit.module.css';
 
 type Props = {
   ways: DepositWays;
@@ -136,5 +136,62 @@ function SlipText() {
         closing: data.closingTime,
       })}
     </p>
+  );
+}
+
+type AccountRowProps = {
+  bankCode: string;
+  bankName: string;
+  accountNo: string;
+  accountName: string;
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+function AccountRow({ bankCode, bankName, accountNo, accountName, action, children }: AccountRowProps) {
+  return (
+    <div className={css['account']}>
+      <BankFace code={bankCode} />
+      <div className="grow">
+        <span className="t12 c2 block">{bankName}</span>
+        <b className={css['number']}>{showAccountNumber(accountNo, bankCode)}</b>
+        <span className="t12 c2 block">{upperName(accountName)}</span>
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** See product#english-account-names. */
+const copyAfterMs = 1_000;
+
+type OwnAccountProps = { view: WalletView; copySoon: boolean; onEdit: () => void };
+
+/** One line: the account to pay from must not be louder than the account to pay. */
+function OwnAccount({ view, copySoon, onEdit }: OwnAccountProps) {
+  const messages = depositMessages.use();
+  const { bankAccount, profile } = view;
+  const { bankAccountNo: accountNo, bankAccountName } = bankAccount;
+  const shown = showAccountNumber(accountNo, profile.bankCode);
+  return (
+    <section className={css['own']} aria-label={messages.own}>
+      <BankFace code={profile.bankCode} size="s" />
+      <span className="grow">
+        <span className="t12 c2 block">{messages.own}</span>
+        <span className="t14 block">{shown}</span>
+      </span>
+      {mustBeEnglish(profile.bankCode, bankAccountName) ? (
+        <IconButton icon="edit" label={messages.editName} aria-haspopup="dialog" onClick={onEdit} />
+      ) : (
+        <CopyButton
+          iconOnly
+          value={accountNo}
+          shown={shown}
+          label={fill(messages.accountNumber, { number: shown })}
+          afterMs={copySoon ? copyAfterMs : undefined}
+        />
+      )}
+    </section>
   );
 }

@@ -1,9 +1,40 @@
-import type { StatementRow } from '@kapao/contract/statement';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { StatementRow } from '@kapao/contract/statement';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { storeToken } from '@kapao/client/member/session';
 import { endCreditWatch, keepWatching, newCredits, noteShown, watchCredits, watchSlip } from './credit-watch.ts';
 import type { CreditWatch } from './credit-watch.ts';
+
+const statementRow = (_id: string, rest: Partial<StatementRow> = {}): StatementRow => ({
+  _id,
+  statementType: 'deposit',
+  from: 'SCB',
+  to: 'WALLET',
+  status: 'SUCCESS',
+  createdAt: '2026-01-01T00:00:00Z',
+  amount: 300,
+  ...rest,
+});
+
+const watch = { known: ['1', '2'], untilMs: 0, session: '' };
+
+test('only new deposits are announced, whatever time they carry', () => {
+  const earlier = statementRow('3', { createdAt: '2020-01-01T00:00:00Z' });
+  expect(newCredits(watch, [statementRow('4'), earlier, statementRow('2'), statementRow('1')])).toEqual([
+    statementRow('4'),
+    earlier,
+  ]);
+});
+
+test('pending and failed rows and other kinds of rows are not incoming money', () => {
+  const rows = [
+    statementRow('5', { status: 'PENDING' }),
+    statementRow('6', { status: 'FAILED' }),
+    statementRow('7', { statementType: 'transfer' }),
+    statementRow('8', { statementType: 'bonus' }),
+  ];
+  expect(newCredits(watch, rows)).toEqual([]);
+});
 
 const row = (_id: string, more: Partial<StatementRow> = {}): StatementRow => ({
   _id,
