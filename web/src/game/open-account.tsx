@@ -1,25 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { gameCredentials } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
+import type { Messages } from '@kapao/i18n/main/en';
+import { call } from '@kapao/client/member/call';
+import { showMoney } from '../lib/amount.ts';
+import { useErrorText } from '../lib/error-text.ts';
 import { safeLink } from '../lib/safe-link.ts';
-import { Button, buttonClass } from '../ui/action/button.tsx';
+import { inWalletMinor, movableFromWallet } from '../money/model.ts';
+import { Money } from '../money/money.tsx';
+import { onlyInFor, onlyInText } from '../money/refusal.ts';
+import { Button, buttonClass, IconButton } from '../ui/action/button.tsx';
+import { CopyButton } from '../ui/action/copy.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Money } from '../money/money.tsx';
-import { inWalletMinor } from '../money/model.ts';
-import { CredentialFields } from './credentials.tsx';
-import { GameAlert } from './art/game-alert.tsx';
-import { GameArt } from './art/game-art.tsx';
-import css from './game.module.css';
-import { PlayNote } from './play-note.tsx';
-import { credentialsQuery } from './queries.ts';
+import { Note } from '../ui/layout/card.tsx';
+import { toast } from '../ui/overlay/toasts.ts';
+import { Skeleton } from '../ui/state/skeleton.tsx';
+import { credentialsQuery } from './api.ts';
+import { GameArt } from './game-art.tsx';
 import { ResetRow } from './reset-password.tsx';
 import type { Reset } from './reset-password.tsx';
 import type { usePlay } from './use-play.ts';
+import css from './game.module.css';
 
 type Props = {
   game: GameAccount;
@@ -98,5 +106,116 @@ function Apps({ game }: { game: GameAccount }) {
         </a>
       ))}
     </div>
+  );
+}
+
+const hidden = '••••••••';
+
+function CredentialFields({ code, busy }: { code: string; busy: boolean }) {
+  const { game: messages, common } = useMessages();
+  const textOf = useErrorText();
+  const query = useQuery(credentialsQuery(code));
+  const client = useQueryClient();
+  const [visible, setVisible] = useState(false);
+
+  async function show(): Promise<void> {
+    try {
+      if (query.data?.password === '')
+        client.setQueryData(credentialsQuery(code).queryKey, await call(gameCredentials, { params: { code } }));
+      setVisible(true);
+    } catch (error) {
+      toast.error(textOf(error));
+    }
+  }
+
+  if (query.isError && !query.data) {
+    return (
+      <Note kind="error">
+        {textOf(query.error)}
+        <Button kind="ghost" small onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </Note>
+    );
+  }
+  return (
+    <div className="stack stack-3" aria-busy={query.isPending || busy}>
+      <div className={css['field']}>
+        <span className="grow">
+          <span className="t12 c2 block">{messages.username}</span>
+          {query.data ? <b className={css['value']}>{query.data.username}</b> : <Skeleton width={140} height={20} />}
+        </span>
+        {query.data && <CopyButton value={query.data.username} label={messages.username} />}
+      </div>
+      <div className={css['field']}>
+        <span className="grow">
+          <span className="t12 c2 block">{messages.password}</span>
+          {query.data && !busy ? (
+            <b className={css['value']}>{visible ? query.data.password : hidden}</b>
+          ) : (
+            <Skeleton width={110} height={20} />
+          )}
+        </span>
+        {query.data && !busy && (
+          <>
+            <IconButton
+              icon={visible ? 'eye-off' : 'eye'}
+              label={visible ? common.hidePassword : common.showPassword}
+              aria-pressed={visible}
+              onClick={() => (visible ? setVisible(false) : void show())}
+            />
+            {query.data.password !== '' && (
+              <CopyButton value={query.data.password} shown={hidden} label={messages.password} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type PlayNoteProps = { game: GameAccount; view: WalletView; step: ReturnType<typeof usePlay>['step'] };
+
+function PlayNote({ game, view, step }: PlayNoteProps) {
+  const messages = useMessages();
+  const texts = {
+    idle: beforePlay(messages, game, view),
+    moving: messages.game.moving,
+    checking: messages.wallet.checking,
+    entering: fill(messages.game.entering, { name: game.name }),
+  };
+  return (
+    <p className="t14 c2" role="status">
+      {texts[step]}
+    </p>
+  );
+}
+
+function beforePlay(all: Messages, game: GameAccount, view: WalletView): string {
+  const { game: messages } = all;
+  const { lossLimit } = view;
+  const onlyIn = onlyInFor(game, view.bonus);
+  if (onlyIn.length > 0) return onlyInText(all, onlyIn);
+  const walletMinor = inWalletMinor(view);
+  const movedMinor = movableFromWallet(view, game);
+  const money = (amountMinor: bigint): string => showMoney(amountMinor, view.wallet.currency);
+  const values = { amount: money(movedMinor), rest: money(walletMinor - movedMinor) };
+  const moves = movedMinor === walletMinor ? messages.playMoves : messages.playMovesPart;
+  const said = [
+    game.web === null && messages.moveNote,
+    game.web === null && movedMinor === 0n && messages.walletEmpty,
+    game.web !== null && movedMinor > 0n && !lossLimit && fill(moves, values),
+    lossLimit !== undefined && fill(messages.playAsks, { left: money(toMinor(lossLimit.left)) }),
+    game.web !== null && game.login.kind === 'open' && messages.signInThere,
+  ];
+  return said.filter((line) => line !== false).join(' ');
+}
+
+export function GameAlert({ text }: { text: string }) {
+  return (
+    <p className={css['alert']}>
+      <Icon name="alert" />
+      <span className="grow">{text}</span>
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import css from './game.module.css';
-import { credentialsQuery } from './queries.ts';
+import { credentialsQuery } from './api.ts';
 
 export function useGamePasswordReset({ code }: Pick<GameAccount, 'code'>) {
   const { game: messages } = useMessages();

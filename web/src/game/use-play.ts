@@ -1,17 +1,23 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { GameAccount } from '@kapao/contract/game';
+import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
+import { toMajor, toMinor } from '@kapao/contract/money';
 import type { Messages } from '@kapao/i18n/main/en';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
+import { ApiError } from '@kapao/client/api-error';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
+import { walletQuery } from '../money/api.ts';
+import { movableFromWallet, WALLET } from '../money/model.ts';
+import { sendMoneyRequest } from '../money/money-request.ts';
+import { useTransferError } from '../money/refusal.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { openGameWindow } from './entrance/game-window.ts';
-import { findEntrance, mayOpen } from './entrance/open-game.ts';
-import type { Credentials } from './entrance/open-game.ts';
-import { useMoveIn } from './use-move-in.ts';
-import type { Moved } from './use-move-in.ts';
+import { openGameWindow } from './game-window.ts';
+import { findEntrance, mayOpen } from './open-game.ts';
+import type { Credentials } from './open-game.ts';
 
 export function usePlay(game: GameAccount, view: WalletView) {
   const { game: messages } = useMessages();
@@ -93,4 +99,55 @@ function useFailure() {
     setShown(true);
   }
   return { fail, failure, shown, hide: () => setShown(false) };
+}
+
+type Moved = { kind: 'nothing' | 'moving' | 'unknown' | 'refused' } | { kind: 'there'; amountMinor: bigint };
+
+type Notify = { onSending: () => void; onChecking: () => void; onRefused: (title: string, text: string) => void };
+
+/** `aloud`: moving is the whole request, not a part of Play. Without an amount moves the whole wallet. */
+type Order = { aloud: boolean; amountMinor?: bigint | undefined };
+
+function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): (order: Order) => Promise<Moved> {
+  const messages = useMessages();
+  const textOf = useTransferError(view.wallet.currency);
+  const client = useQueryClient();
+
+  function whenRefused(error: unknown, aloud: boolean): Moved {
+    const code = error instanceof ApiError ? error.code : null;
+    if (!aloud && code === 'TRANSFER_MINIMUM') return { kind: 'nothing' };
+    if (!aloud && code === 'TRANSFER_PENDING') return { kind: 'moving' };
+    if (error instanceof ApiError && error.kind === 'unknown') {
+      toast.info(messages.wallet.unknown);
+      return { kind: 'unknown' };
+    }
+    notify.onRefused(messages.wallet.failed, textOf(error));
+    return { kind: 'refused' };
+  }
+
+  function send(amountMinor: bigint | undefined) {
+    const options = { onChecking: notify.onChecking };
+    if (amountMinor === undefined)
+      return sendMoneyRequest(walletTransferAll, 'transferAll', { to: game.code }, options);
+    const body = { from: WALLET, to: game.code, amount: toMajor(amountMinor) };
+    return sendMoneyRequest(walletTransfer, 'transfer', body, options);
+  }
+
+  return async ({ aloud, amountMinor }) => {
+    if ((amountMinor ?? movableFromWallet(view, game)) === 0n) return { kind: 'nothing' };
+    notify.onSending();
+    try {
+      const answer = await send(amountMinor);
+      if (answer.message === 'TRANSFER_PENDING') {
+        toast.info(messages.game.stillMoving);
+        return { kind: 'moving' };
+      }
+      if (aloud) toast.success(messages.wallet.done);
+      return { kind: 'there', amountMinor: toMinor(answer.slots.find(({ code }) => code === game.code)?.amount ?? 0) };
+    } catch (error) {
+      return whenRefused(error, aloud);
+    } finally {
+      void client.invalidateQueries(walletQuery);
+    }
+  };
 }

@@ -1,10 +1,19 @@
 import { categories } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
+import { toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
+import { GameArt } from '../game/game-art.tsx';
+import { creditsText } from '../game/model.ts';
+import { showMoney } from '../lib/amount.ts';
+import { Money } from '../money/money.tsx';
+import { Spinner } from '../ui/action/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { notchClass } from '../ui/layout/notch.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { GameCard } from './game-card.tsx';
 import css from './games.module.css';
 
 type Props = { view: WalletView; opening: string | null; onOpen: (code: string) => void };
@@ -65,5 +74,79 @@ export function GamesWaiting() {
         ))}
       </div>
     </div>
+  );
+}
+
+type GameCardProps = {
+  game: GameAccount;
+  currency: Currency;
+  moving: boolean;
+  opening: boolean;
+  onOpen: () => void;
+};
+
+function GameCard({ game, currency, moving, opening, onOpen }: GameCardProps) {
+  return (
+    <button
+      type="button"
+      className={cx(css['card'], !game.isActive && css['closed'])}
+      aria-haspopup="dialog"
+      aria-busy={opening}
+      data-code={game.code}
+      onClick={onOpen}
+    >
+      <span className={css['art']}>
+        <GameArt game={game} />
+      </span>
+      {game.isActive ? (
+        <Balance game={game} currency={currency} moving={moving} />
+      ) : (
+        <CardInvitation game={game} opening={opening} />
+      )}
+    </button>
+  );
+}
+
+function Balance({ game, currency, moving }: Pick<GameCardProps, 'game' | 'currency' | 'moving'>) {
+  const { home } = useMessages();
+  return (
+    <span className={css['body']}>
+      <span className={css['name']}>{game.name}</span>
+      <Money amountMinor={toMinor(game.amount)} currency={currency} size="row" />
+      <span className={css['note']}>
+        {moving ? (
+          <>
+            <Spinner />
+            {home.onItsWay}
+          </>
+        ) : game.stale ? (
+          <>
+            <Icon name="clock" size="xs" />
+            {home.lastKnown}
+          </>
+        ) : game.outstanding !== undefined ? (
+          fill(home.inOpenBets, { amount: showMoney(toMinor(game.outstanding), currency) })
+        ) : (
+          fill(home.credit, { amount: creditsText(game.amount, game.ftWalletSlot) })
+        )}
+      </span>
+      <span className={css['go']}>
+        {home.view}
+        <Icon name="chevron-right" size="xs" />
+      </span>
+    </span>
+  );
+}
+
+function CardInvitation({ game, opening }: Pick<GameCardProps, 'game' | 'opening'>) {
+  const { home } = useMessages();
+  return (
+    <span className={cx(notchClass('card'), css['front'])}>
+      <span className={css['closedName']}>{game.name}</span>
+      <span className={css['go']}>
+        {opening ? <Spinner /> : <Icon name="plus" size="xs" />}
+        {home.openAccount}
+      </span>
+    </span>
   );
 }

@@ -20,18 +20,16 @@ import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
-import { FirstSteps } from './first-run/first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
-import { HomeSheets } from './sheets/home-sheets.tsx';
+import { HomeSheets, useSheets } from './sheets/use-sheets.tsx';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
 import { BonusRow, DebtRow, InviteRow, MovingRows, WaitingRow } from './rows.tsx';
 import { useBalance } from './use-balance.ts';
 import { useHomeAgain } from './home-again.ts';
 import { useGifts } from './sheets/use-gifts.ts';
-import { useLeftOver } from './use-left-over.ts';
-import { useSettledTransfers } from './use-settled.ts';
-import { useSheets } from './sheets/use-sheets.ts';
+import { useLeftOver, useSettledTransfers } from './use-left-over.ts';
 import { PayoutRows, useEndedPayouts } from '../withdraw/payout-rows.tsx';
 
 export function HomeScreen() {

@@ -1,18 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '@kapao/i18n/language';
+import { useQueryClient } from '@tanstack/react-query';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { inviteBonus } from '@kapao/contract/invite';
 import { refundAddWallet, refundReceive } from '@kapao/contract/refund';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
+import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
+import { toMinor } from '@kapao/contract/money';
+import { useMessages } from '@kapao/i18n/language';
+import { fill } from '@kapao/i18n/fill';
 import type { Answer } from '@kapao/client/request';
 import { ApiError } from '@kapao/client/api-error';
 import { openBareRequests, openRequests } from '@kapao/client/member/request-store';
 import type { MoneyRequest } from '@kapao/client/member/request-store';
+import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { toast } from '../ui/overlay/toasts.ts';
+import { transferQuery } from '../money/api.ts';
+import { nameOfPlace } from '../money/model.ts';
 import { deliver, isInHand } from '../money/money-request.ts';
 import { staysInGame, stuckOf } from '../money/refusal.ts';
+import { toast } from '../ui/overlay/toasts.ts';
 
 const againEveryMs = 10_000;
 
@@ -131,3 +138,34 @@ const toKnown = (answer: Answer<typeof walletTransfer>): Known => ({
   kind: 'transfer',
   pending: answer.message === 'TRANSFER_PENDING',
 });
+
+export function useSettledTransfers(view: WalletView | undefined): void {
+  const client = useQueryClient();
+  const messages = useMessages();
+  const before = useRef<readonly PendingTransfer[]>([]);
+  const latest = useRef({ view, messages });
+  useEffect(() => {
+    latest.current = { view, messages };
+  });
+
+  useEffect(() => {
+    if (!view) return;
+    async function tell(transfer: PendingTransfer): Promise<void> {
+      const answer = await client.fetchQuery(transferQuery(transfer.transferId)).catch(() => null);
+      const { view: now, messages: text } = latest.current;
+      if (!answer || !now) return;
+      if (answer.status === 'FAILED') {
+        toast.error(staysInGame(answer.stuck ?? [], answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);
+      }
+      if (answer.status === 'SUCCESS') {
+        const amount = showMoney(toMinor(answer.amount), now.wallet.currency);
+        toast.success(fill(text.wallet.arrived, { amount, to: nameOfPlace(answer.to, now, text.wallet.wallet) }));
+      }
+    }
+
+    const open = new Set(view.pending.map(({ transferId }) => transferId));
+    const ended = before.current.filter(({ transferId }) => !open.has(transferId));
+    before.current = view.pending;
+    for (const transfer of ended) void tell(transfer);
+  }, [view, client]);
+}

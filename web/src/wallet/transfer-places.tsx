@@ -3,7 +3,7 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
 import { IconButton } from '../ui/action/button.tsx';
-import { gameMonogram } from '../game/monogram.ts';
+import { gameMonogram } from '../game/model.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';

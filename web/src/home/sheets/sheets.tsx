@@ -1,12 +1,12 @@
 import type { WalletView } from '@kapao/contract/wallet';
 import { DepositSheet } from '../../deposit/sheet.tsx';
-import { GameSheet } from '../../game/game-sheet.tsx';
+import { GameSheet } from '../../game/sheet.tsx';
 import type { Sides } from '../../money/model.ts';
 import { TransferSheet } from '../../wallet/sheet.tsx';
 import { payoutsOf } from '../../withdraw/model.ts';
 import { PayoutSheet } from '../../withdraw/payout-sheet.tsx';
 import { WithdrawSheet } from '../../withdraw/sheet.tsx';
-import type { SheetName, SheetState } from './use-sheets.ts';
+import type { SheetName, SheetState } from './use-sheets.tsx';
 
 export type SheetsProps = {
   state: SheetState;

@@ -1,11 +1,11 @@
 import type { WalletView } from '@kapao/contract/wallet';
+import { toMinor } from '@kapao/contract/money';
 import { useMessages } from '@kapao/i18n/language';
-import { Button } from '../../ui/action/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { firstRunStep, firstRunSteps } from './model.ts';
-import type { FirstRunStep } from './model.ts';
+import { inGamesMinor, totalMinor } from '../money/model.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import type { SheetName } from './sheets/use-sheets.tsx';
 import css from './first-steps.module.css';
-import type { SheetName } from '../sheets/use-sheets.ts';
 
 type Props = { view: WalletView | undefined; onOpen: (sheet: SheetName, wish?: { code?: string }) => void };
 
@@ -70,4 +70,22 @@ function toGames(): void {
   const first = document.querySelector<HTMLElement>('main button[data-code]');
   first?.focus({ preventScroll: true });
   first?.scrollIntoView({ block: 'center' });
+}
+
+const firstRunSteps = ['deposit', 'choose', 'play'] as const;
+type FirstRunStep = (typeof firstRunSteps)[number];
+
+const newForMs = 7 * 86_400_000;
+
+type Seen = Pick<WalletView, 'wallet' | 'slots' | 'pending' | 'lastUpdated'> & {
+  profile: Pick<WalletView['profile'], 'createdAt'>;
+};
+
+/** Returns the next step of a member who has not played yet, or null for everyone else. */
+export function firstRunStep(view: Seen): FirstRunStep | null {
+  const open = view.slots.filter(({ isActive }) => isActive);
+  if (open.length === 0) return totalMinor(view) > 0n ? 'choose' : 'deposit';
+  const isNew = Date.parse(view.lastUpdated) - Date.parse(view.profile.createdAt) < newForMs;
+  const waits = open.length === 1 && inGamesMinor(view) === 0n && view.pending.length === 0;
+  return isNew && waits && toMinor(view.wallet.amount) > 0n ? 'play' : null;
 }

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { GameAccount } from '@kapao/contract/game';
-import { hueOf } from '../../ui/icon/monogram.tsx';
-import { Pattern } from '../../ui/icon/pattern.tsx';
-import { gameMonogram } from '../monogram.ts';
+import { hueOf } from '../ui/icon/monogram.tsx';
+import { Pattern } from '../ui/icon/pattern.tsx';
+import { gameMonogram } from './model.ts';
 import css from './game-art.module.css';
 
 type Props = { game: Pick<GameAccount, 'code' | 'logo' | 'background'>; bare?: boolean };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gameOf, viewOf } from '../../money/sample.ts';
-import { firstRunStep } from './model.ts';
+import { gameOf, viewOf } from '../money/sample.ts';
+import { firstRunStep } from './first-steps.tsx';
 
 const closed = gameOf('A', 0, { isActive: false });
 const seen = (view: ReturnType<typeof viewOf>, createdAt = '2026-11-20T00:00:00Z') =>

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Banner } from '@kapao/contract/banner';
 import { paths } from '../../app/paths.ts';
 import type { Sides } from '../../money/model.ts';
+import type { SheetsProps } from './sheets.tsx';
 
 export type BanneredSheet = 'invite' | 'refund';
 
-export type GiftSheet = BanneredSheet | 'banners' | 'collect';
+type GiftSheet = BanneredSheet | 'banners' | 'collect';
 
 export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'payout' | GiftSheet;
 
@@ -49,3 +50,29 @@ const withOpen = (opened: SheetState['opened'], name: SheetName, wish: Wish): Sh
   name,
   opened: { ...opened, [name]: { ...wish, count: (opened[name]?.count ?? 0) + 1 } },
 });
+
+const loadSheets = () => import('./sheets.tsx');
+const Sheets = lazy(async () => ({ default: (await loadSheets()).Sheets }));
+const GiftSheets = lazy(async () => ({ default: (await import('./gift-sheets.tsx')).GiftSheets }));
+
+export function HomeSheets(props: SheetsProps) {
+  useEffect(fetchAhead, []);
+  const { banners, invite, refund, collect, ...rest } = props.state.opened;
+  return (
+    <Suspense>
+      {Object.keys(rest).length > 0 && <Sheets {...props} />}
+      {(banners ?? invite ?? refund ?? collect) && <GiftSheets {...props} />}
+    </Suspense>
+  );
+}
+
+function fetchAhead(): () => void {
+  const fetchSheets = (): void => void loadSheets().catch(() => undefined);
+  // Safari has no idle callback.
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(fetchSheets, { timeout: 3_000 });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(fetchSheets, 1_500);
+  return () => clearTimeout(timer);
+}

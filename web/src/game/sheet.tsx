@@ -2,21 +2,20 @@ import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
+import { showMoney } from '../lib/amount.ts';
+import { movableFromWallet, WALLET } from '../money/model.ts';
 import { Button } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { WALLET } from '../money/model.ts';
-import { GameAlert } from './art/game-alert.tsx';
-import { GameArt } from './art/game-art.tsx';
-import { OpenAccount } from './open-account.tsx';
-import css from './game.module.css';
+import { useActivation, usePlayRequest } from './api.ts';
+import { GameAlert, OpenAccount } from './open-account.tsx';
+import { GameArt } from './game-art.tsx';
+import { playableMinor } from './model.ts';
 import { PlayAmount } from './play-amount.tsx';
-import { PlayButton } from './play-button.tsx';
 import { ResetDialogs, useGamePasswordReset } from './reset-password.tsx';
-import { useActivation } from './use-activation.ts';
 import { usePlay } from './use-play.ts';
-import { usePlayRequest } from './use-play-request.ts';
+import css from './game.module.css';
 
 type Props = {
   open: boolean;
@@ -103,5 +102,31 @@ function ActivateInvitation({ game }: { game: GameAccount }) {
         <p className="c2">{messages.openText}</p>
       </div>
     </div>
+  );
+}
+
+type PlayButtonProps = {
+  game: GameAccount;
+  view: WalletView;
+  busy: boolean;
+  request: ReturnType<typeof usePlayRequest>;
+};
+
+function PlayButton({ game, view, busy, request: { canMove, canPlay, request } }: PlayButtonProps) {
+  const { game: messages } = useMessages();
+  const money = (amountMinor: bigint): string => showMoney(amountMinor, view.wallet.currency);
+  if (game.web !== null) {
+    const playMinor = playableMinor(view, game);
+    return (
+      <Button block icon="play" busy={busy} disabled={!canPlay} onClick={request}>
+        {playMinor > 0n ? fill(messages.playFor, { amount: money(playMinor) }) : messages.play}
+      </Button>
+    );
+  }
+  const amount = money(movableFromWallet(view, game));
+  return (
+    <Button block busy={busy} disabled={!canMove} onClick={request}>
+      {canMove && !view.lossLimit ? fill(messages.moveAll, { amount }) : messages.moveNone}
+    </Button>
   );
 }

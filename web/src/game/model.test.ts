@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditsText } from './credits.ts';
+import { creditsText, gameMonogram } from './model.ts';
 
 describe('provider credits', () => {
   test.each([
@@ -17,4 +17,13 @@ describe('provider credits', () => {
     expect(creditsText(0.99, 0.01)).toBe('0.00');
     expect(creditsText(1.99, 0.5)).toBe('0.99');
   });
+});
+
+const codes =
+  'PGSLOT PG JOKER SLOTXO SUPERSLOT BETFLIX ASKMEBET IMI USUN CIRCUS SLOTRACHA AREASLOT JOKER2 UFABET SEXYGAME HUAYHD';
+
+test('the demo games have 16 different monograms of two or three letters', () => {
+  const monograms = codes.split(' ').map(gameMonogram);
+  expect(new Set(monograms).size).toBe(16);
+  for (const monogram of monograms) expect(monogram).toMatch(/^[A-Z0-9]{2,3}$/);
 });

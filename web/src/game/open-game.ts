@@ -1,7 +1,7 @@
 import { autoLogin, gameCredentials } from '@kapao/contract/game';
 import type { GameAccount, SignIn } from '@kapao/contract/game';
 import { call } from '@kapao/client/member/call';
-import { safeLink } from '../../lib/safe-link.ts';
+import { safeLink } from '../lib/safe-link.ts';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> | undefined };
 
