@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { showAccountNumber } from '../lib/format.ts';
-import { cleanAccountNo } from '../register/checks.ts';
+import { cleanAccountNo } from '../register/model.ts';
 import { Input } from '../ui/form/field.tsx';
 
 type Props = {

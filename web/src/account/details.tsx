@@ -11,7 +11,7 @@ import { Notices } from '../notice/notices.tsx';
 import { Button, IconButton, buttonClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { BankFace } from '../ui/icon/bank-face.tsx';
+import { BankFace } from '../ui/icon/monogram.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { EditNameSheet } from './edit-name-sheet.tsx';

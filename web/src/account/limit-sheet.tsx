@@ -16,7 +16,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
 import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
-import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../ui/form/field.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';

@@ -6,11 +6,10 @@ import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import { renewSession } from '@kapao/client/member/token-change';
 import { errorText } from '../lib/error-text.ts';
-import { passwordProblem } from '../register/checks.ts';
+import { passwordProblem } from '../register/model.ts';
 import { Button } from '../ui/action/button.tsx';
-import { NewPassword } from '../ui/form/new-password.tsx';
-import { PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
-import { useFocusOnProblem } from '../ui/form/use-focus-on-problem.ts';
+import { NewPassword, PasswordInput, PasswordOwner } from '../ui/form/password-input.tsx';
+import { useFocusOnProblem } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 

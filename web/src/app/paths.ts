@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/parse-url.ts';
+import { parseUrl } from '../lib/safe-link.ts';
 
 export const paths = {
   root: '/',

@@ -12,7 +12,7 @@ import css from './shell.module.css';
 
 const OpenOutside = lazy(async () => {
   const [{ OpenOutside: Part }, { lineMessages }] = await Promise.all([
-    import('../line/open-outside.tsx'),
+    import('../login/open-outside.tsx'),
     import('@kapao/i18n/line/messages'),
   ]);
   await lineMessages.load();

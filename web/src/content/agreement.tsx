@@ -6,7 +6,7 @@ import { firstLanguage } from '@kapao/i18n/language';
 import { readText, writeText } from '@kapao/client/storage';
 import { useTopDialog } from '../ui/overlay/overlays.ts';
 import type { AgreementSheet } from './sheets.tsx';
-import { agreementsQuery } from './queries.ts';
+import { agreementsQuery } from './api.ts';
 
 const key = 'remember-agreement';
 

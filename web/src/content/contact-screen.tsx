@@ -7,8 +7,7 @@ import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { appVersion } from '@kapao/client/variant';
 import { readToken } from '@kapao/client/member/session';
 import { toLine } from '../lib/line.ts';
-import { safeLink } from '../lib/safe-link.ts';
-import { safePicture } from '../lib/safe-picture.ts';
+import { safeLink, safePicture } from '../lib/safe-link.ts';
 import { buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
@@ -18,7 +17,7 @@ import { ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './contact-screen.module.css';
 import { Credit } from './credit.tsx';
-import { contactQuery } from './queries.ts';
+import { contactQuery } from './api.ts';
 
 export function ContactScreen() {
   const { contact } = usePageMessages();

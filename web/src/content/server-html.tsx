@@ -1,8 +1,6 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { parseUrl } from '../lib/parse-url.ts';
-import { safeLink } from '../lib/safe-link.ts';
-import { safePicture } from '../lib/safe-picture.ts';
+import { parseUrl, safeLink, safePicture } from '../lib/safe-link.ts';
 import css from './server-html.module.css';
 
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {

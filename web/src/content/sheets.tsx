@@ -10,7 +10,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { agreementsQuery, conditionsQuery } from './queries.ts';
+import { agreementsQuery, conditionsQuery } from './api.ts';
 import { ServerHtml } from './server-html.tsx';
 
 type AgreementProps = { open: boolean; version: string; onClose: () => void; onAccepted: () => void };

@@ -4,7 +4,7 @@ import { useLanguage } from '@kapao/i18n/language';
 import type { Language } from '@kapao/contract/language';
 import { isLaoVariant } from '@kapao/client/variant';
 import { bankFaces, sortBanksByUse } from '../lib/banks.ts';
-import { banksQuery } from './queries.ts';
+import { banksQuery } from './api.ts';
 
 export const bankNameIn = (bank: BankOffer, language: Language): string =>
   ({ th: bank.nameTH, la: bank.nameLA, en: bank.nameEN })[language] || bank.nameEN;

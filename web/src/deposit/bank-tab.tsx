@@ -9,7 +9,7 @@ import { useBankName } from '../content/use-bank-name.ts';
 import { showAccountNumber, upperName } from '../lib/format.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { CopyButton } from '../ui/action/copy.tsx';
-import { BankFace } from '../ui/icon/bank-face.tsx';
+import { BankFace } from '../ui/icon/monogram.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Badge, Group } from '../ui/layout/card.tsx';
 import { SheetFooter } from '../ui/overlay/sheet.tsx';

@@ -8,7 +8,7 @@ import { showMoney } from '../lib/amount.ts';
 import { showPhone } from '../lib/format.ts';
 import { CopyButton } from '../ui/action/copy.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
-import { BankFace } from '../ui/icon/bank-face.tsx';
+import { BankFace } from '../ui/icon/monogram.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { limitsQuery } from './api.ts';

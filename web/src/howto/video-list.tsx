@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '@kapao/contract/language';
 import { howtoMessages } from '@kapao/i18n/howto/messages';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage } from '@kapao/i18n/language';
+import { htmlLang, languageNames } from '@kapao/i18n/languages';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Group } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
+import { ErrorState } from '../ui/state/empty.tsx';
+import { filesOf, showLength, titles, videoRecordings } from './videos.ts';
+import type { Title } from './videos.ts';
 import css from './howto.module.css';
-import { Player } from './player.tsx';
-import { filesOf, showLength, titles, type Title, videoRecordings } from './videos.ts';
 
 export function VideoList() {
   const messages = howtoMessages.use();
@@ -69,5 +72,64 @@ function VideoSheet({ open, title, onClose }: SheetProps) {
         </section>
       </div>
     </Sheet>
+  );
+}
+
+type Props = {
+  files: ReturnType<typeof filesOf>;
+  language: Language;
+  name: string;
+  playing: boolean;
+};
+
+function Player({ files, language, name, playing }: Props) {
+  const messages = howtoMessages.use();
+  const video = useRef<HTMLVideoElement>(null);
+  const [from, setFrom] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!playing) video.current?.pause();
+  }, [playing]);
+
+  function fail(): void {
+    setFrom(video.current?.currentTime ?? 0);
+    setFailed(true);
+  }
+
+  if (failed) return <ErrorState title={messages.failed} text={messages.failedText} onRetry={() => setFailed(false)} />;
+  return (
+    <div className={css['frame']} data-theme="dark">
+      <video
+        ref={video}
+        className={css['video']}
+        controls
+        playsInline
+        preload="metadata"
+        poster={files.poster}
+        width="480"
+        height="960"
+        aria-label={name}
+        onError={fail}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (from > 0) currentTarget.currentTime = from;
+        }}
+      >
+        {files.sources.map((source, index) => (
+          // An error of the last source means that none can be used.
+          <source key={source.type} {...source} {...(index === files.sources.length - 1 ? { onError: fail } : {})} />
+        ))}
+        {files.captions.map((captions) => (
+          <track
+            key={captions.language}
+            kind="captions"
+            src={captions.src}
+            srcLang={htmlLang[captions.language]}
+            label={languageNames[captions.language]}
+            default={captions.language === language}
+          />
+        ))}
+      </video>
+    </div>
   );
 }

@@ -1,4 +1,11 @@
-import { parseUrl } from './parse-url.ts';
+/** Returns the parsed address, or null when invalid. `URL.canParse` needs Chrome 120 and Safari 17. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'line:', 'tel:', 'mailto:']);
 
@@ -12,4 +19,16 @@ export function safeLink(link: string): string | null {
   const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!allowed.has(url.protocol) && !local) return null;
   return url.username || url.password ? null : url.href;
+}
+
+/**
+ * Returns a picture's address that may be shown, or null. Allows this origin except its API, data images, and https;
+ * the page's CSP limits https to the operator's hosts (reliability#links-and-html).
+ */
+export function safePicture(address: string, origin: string = window.location.origin): string | null {
+  if (/^data:image\/[\w.+-]+[;,]/i.test(address)) return address;
+  const url = parseUrl(address, origin);
+  if (!url || url.username || url.password) return null;
+  if (url.origin !== origin) return url.protocol === 'https:' ? url.href : null;
+  return url.protocol === 'blob:' || url.pathname.startsWith('/api') ? null : url.pathname + url.search;
 }

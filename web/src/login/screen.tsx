@@ -17,7 +17,7 @@ import type { LoginFormProps, LoginStart } from './login-form.tsx';
 import css from './login.module.css';
 
 const ResetScreen = lazy(async () => {
-  const [{ ResetScreen: Screen }] = await Promise.all([import('./reset/screen.tsx'), loadPageMessages()]);
+  const [{ ResetScreen: Screen }] = await Promise.all([import('./reset-screen.tsx'), loadPageMessages()]);
   return { default: Screen };
 });
 

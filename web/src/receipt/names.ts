@@ -2,7 +2,7 @@ import { qrChannelCodes } from '@kapao/contract/deposit';
 import { useQuery } from '@tanstack/react-query';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
-import { banksQuery } from '../content/queries.ts';
+import { banksQuery } from '../content/api.ts';
 import { bankNameIn } from '../content/use-bank-name.ts';
 import { nameOfPlace } from '../money/model.ts';
 import { walletQuery } from '../money/api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { isLaoVariant } from '@kapao/client/variant';
 import { AccountNumberInput } from '../account/account-number-input.tsx';
-import { banksQuery } from '../content/queries.ts';
+import { banksQuery } from '../content/api.ts';
 import { listBankOptions } from '../content/use-bank-name.ts';
 import { upperName } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';

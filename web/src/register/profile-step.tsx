@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
-import { sourcesQuery } from '../content/queries.ts';
+import { sourcesQuery } from '../content/api.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
-import { NewPassword } from '../ui/form/new-password.tsx';
+import { NewPassword } from '../ui/form/password-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { stepFormClass } from '../ui/layout/wizard.tsx';

@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
+import { readText, writeText } from '@kapao/client/storage';
 import { paths } from '../app/paths.ts';
-import { InviteGreeting } from '../invite/greeting.tsx';
 import { Credit } from '../content/credit.tsx';
-import { banksQuery, sourcesQuery } from '../content/queries.ts';
+import { banksQuery, sourcesQuery } from '../content/api.ts';
+import { InviteGreeting } from '../invite/greeting.tsx';
 import { showPhone } from '../lib/format.ts';
 import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';
-import { cleanPhone } from './checks.ts';
-import { stepsOf } from './draft.ts';
-import type { Step } from './draft.ts';
-import { invitedBy } from './invite-code.ts';
+import { cleanPhone, stepsOf } from './model.ts';
+import type { Step } from './model.ts';
 import { OtpStep } from './otp-step.tsx';
 import { RegisterPhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
@@ -80,4 +79,16 @@ function titles(step: Step, messages: RegisterMessages, phone: string, sent: boo
     case 'bank':
       return { title: messages.bankTitle, text: messages.bankText };
   }
+}
+
+const key = 'code';
+
+/**
+ * Returns the inviter's code from the followed link, stored for later visits and then fixed (product#registration).
+ * Empty without one.
+ */
+export function invitedBy(search: string): string {
+  const fromLink = new URLSearchParams(search).get('code')?.trim().slice(0, 64) ?? '';
+  if (fromLink) writeText('local', key, fromLink);
+  return fromLink || (readText('local', key) ?? '');
 }

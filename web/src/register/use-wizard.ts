@@ -1,18 +1,29 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { accountValidate } from '@kapao/contract/account';
 import { otpLength } from '@kapao/contract/auth';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { usePageMessages } from '@kapao/i18n/language';
+import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { isLaoVariant } from '@kapao/client/variant';
 import { call } from '@kapao/client/member/call';
+import { ApiError } from '@kapao/client/api-error';
 import { paths } from '../app/paths.ts';
-import { registerOtpQuery } from '../content/queries.ts';
+import { registerOtpQuery } from '../content/api.ts';
+import { useErrorText } from '../lib/error-text.ts';
 import { queryClient } from '../lib/query.ts';
 import { toast } from '../ui/overlay/toasts.ts';
-import { checkBank, checkPhone, checkProfile, cleanPhone, holderNameFrom } from './checks.ts';
-import { sendRegistration, validatePerson } from './send-registration.ts';
-import { isUnverified, usePhoneCheck } from './use-phone-check.ts';
-import { useRegisterSteps } from './use-steps.ts';
+import { isUnverified, sendRegistration, usePhoneCheck, validatePerson } from './api.ts';
+import {
+  checkBank,
+  checkPhone,
+  checkProfile,
+  cleanPhone,
+  emptyDraft,
+  holderNameFrom,
+  otpTriesText,
+  registrationPlaceOf,
+} from './model.ts';
+import type { Draft, Problems, Step } from './model.ts';
 
 const redirectMs = 2_000;
 
@@ -68,3 +79,57 @@ export function useWizard(inviteCode: string) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+function useRegisterSteps(inviteCode: string) {
+  const messages = usePageMessages();
+  const textOf = useErrorText();
+  const [step, setStep] = useState<Step>('phone');
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, inviteCode });
+  const [problems, setProblems] = useState<Problems>({});
+  const language = useLanguage();
+  const [spoken, setSpoken] = useState(language);
+  const [busy, setBusy] = useState(false);
+
+  if (spoken !== language) {
+    setSpoken(language);
+    setProblems({});
+  }
+
+  function change(patch: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...patch }));
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch) && field !== 'form')),
+    );
+  }
+
+  function go(to: Step): void {
+    setProblems({});
+    setStep(to);
+  }
+
+  function textFor(error: ApiError): string {
+    if (error.kind !== 'unknown') return otpTriesText(error, messages) ?? textOf(error);
+    return step === 'bank' ? messages.register.unknown : messages.common.unknownError;
+  }
+
+  async function run(found: Problems, action: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const place = registrationPlaceOf(error, step);
+      setStep(place.step);
+      // Lengths are checked here already, so a password that the server refuses is a common one.
+      const weak = place.field === 'password' && error.code === 'INVALID_USER_INFO';
+      setProblems({ [place.field]: weak ? messages.register.passwordWeak : textFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { step, go, draft, change, problems, busy, run };
+}

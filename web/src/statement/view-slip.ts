@@ -1,8 +1,7 @@
 import { slipReference } from '@kapao/contract/slip';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
-import { parseUrl } from '../lib/parse-url.ts';
-import { safeLink } from '../lib/safe-link.ts';
+import { parseUrl, safeLink } from '../lib/safe-link.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 
 /**

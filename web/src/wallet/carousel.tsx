@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
-import { useMouseDrag } from '../ui/scroll/use-mouse-drag.ts';
+import { useMouseDrag } from '../ui/action/use-mouse-drag.ts';
 import css from './carousel.module.css';
 
 type Props<V extends string> = {

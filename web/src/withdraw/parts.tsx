@@ -11,7 +11,7 @@ import { useNow } from '../lib/use-now.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { BankFace } from '../ui/icon/bank-face.tsx';
+import { BankFace } from '../ui/icon/monogram.tsx';
 import { Card, Group, Note, Row } from '../ui/layout/card.tsx';
 import { Money } from '../money/money.tsx';
 import { inGamesMinor, withdrawableMinor } from '../money/model.ts';

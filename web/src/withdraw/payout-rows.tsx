@@ -11,7 +11,7 @@ import { showAgo } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { Icon, IconDisc } from '../ui/icon/icon.tsx';
-import { BankFace } from '../ui/icon/bank-face.tsx';
+import { BankFace } from '../ui/icon/monogram.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { hideEnded, takeEnded, useExpectedRows, useHidden } from './kept-ends.ts';

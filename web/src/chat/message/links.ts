@@ -1,5 +1,4 @@
-import { parseUrl } from '../../lib/parse-url.ts';
-import { safeLink } from '../../lib/safe-link.ts';
+import { parseUrl, safeLink } from '../../lib/safe-link.ts';
 
 const files = '/api/chat/file/';
 

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { languages } from '@kapao/contract/language';
+import { switchLanguage, useCoreMessages, useLanguage } from '@kapao/i18n/language';
+import { languageLabels, languageNames } from '@kapao/i18n/languages';
 import { Icon } from '../icon/icon.tsx';
 import css from './menu.module.css';
 
@@ -92,4 +95,29 @@ function moveFocus(wrap: HTMLElement | null, event: KeyboardEvent): void {
   if (target === undefined) return;
   event.preventDefault();
   items[target]?.focus();
+}
+
+const items = languages.map((language) => ({
+  value: language,
+  label: languageNames[language],
+  lang: language === 'la' ? 'lo' : language,
+}));
+
+export function LanguageMenu() {
+  const { common } = useCoreMessages();
+  const language = useLanguage();
+  return (
+    <RadioMenu
+      label={`${common.language}: ${languageLabels[language]}`}
+      items={items}
+      value={language}
+      onChange={(next) => void switchLanguage(next, true)}
+      button={
+        <>
+          <Icon name="globe" size="s" />
+          {languageLabels[language]}
+        </>
+      }
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import { BankFace } from '../icon/bank-face.tsx';
+import { BankFace } from '../icon/monogram.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import { Field, Input } from './field.tsx';
 import fieldCss from './field.module.css';

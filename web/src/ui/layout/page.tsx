@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../../lib/use-title.ts';
-import { LanguageMenu } from '../action/language-menu.tsx';
+import { LanguageMenu } from '../action/menu.tsx';
 import { cx } from '../cx.ts';
 import { Logo } from '../icon/logo.tsx';
 import css from './page.module.css';

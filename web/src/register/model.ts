@@ -1,8 +1,48 @@
+import type { Currency } from '@kapao/contract/money';
+import type { ErrorCode } from '@kapao/contract/errors';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { fill } from '@kapao/i18n/fill';
-import { upperName } from '../lib/format.ts';
+import type { ApiError } from '@kapao/client/api-error';
 import { mustBeEnglish } from '../account/english-name.ts';
-import type { Draft, Problems } from './draft.ts';
+import { upperName } from '../lib/format.ts';
+
+export type Draft = {
+  phone: string;
+  name: string;
+  /** `YYYY-MM-DD`; asked for where the market sets a minimum age. */
+  birthDate: string;
+  password: string;
+  confirm: string;
+  sourceCode: string;
+  inviteCode: string;
+  bankCode: string;
+  accountNo: string;
+  firstName: string;
+  lastName: string;
+  currency: Currency;
+};
+
+export const emptyDraft: Draft = {
+  phone: '',
+  name: '',
+  birthDate: '',
+  password: '',
+  confirm: '',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: '',
+  accountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: 'LAK',
+};
+
+export type Step = 'phone' | 'otp' | 'profile' | 'bank';
+
+export const stepsOf = (minimumAge: number): readonly Step[] =>
+  minimumAge > 0 ? ['phone', 'profile', 'otp', 'bank'] : ['phone', 'otp', 'profile', 'bank'];
+
+export type Problems = Partial<Record<keyof Draft | 'otpCode' | 'form', string>>;
 
 // The same rules as the server's (product#input-checks, rules#names-and-numbers), for immediate feedback. The server
 // decides.
@@ -75,4 +115,44 @@ export function checkBank(draft: Draft, messages: PageMessages, lao: boolean): P
 
 function withoutNulls(problems: Record<string, string | null>): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
+}
+
+type Place = { step: Step; field: keyof Problems };
+
+const places: Partial<Record<ErrorCode, Place>> = {
+  EXISTING_USER: { step: 'phone', field: 'phone' },
+  PHONE_NUMBER_REQUIRE_10_DIGIT: { step: 'phone', field: 'phone' },
+  UNVERIFIED_OTP: { step: 'otp', field: 'otpCode' },
+  OTP_TOKEN_INVALID: { step: 'otp', field: 'otpCode' },
+  EXISTING_BANK: { step: 'bank', field: 'accountNo' },
+  INVALID_BANK: { step: 'bank', field: 'accountNo' },
+  BANK_ACCOUNT_NAME_ENG: { step: 'bank', field: 'lastName' },
+};
+
+const fields: Record<string, Place> = {
+  username: { step: 'phone', field: 'phone' },
+  name: { step: 'profile', field: 'name' },
+  birthDate: { step: 'profile', field: 'birthDate' },
+  password: { step: 'profile', field: 'password' },
+  sourceCode: { step: 'profile', field: 'sourceCode' },
+  inviteCode: { step: 'profile', field: 'inviteCode' },
+  bankCode: { step: 'bank', field: 'bankCode' },
+  bankAccountNo: { step: 'bank', field: 'accountNo' },
+  bankAccountName: { step: 'bank', field: 'firstName' },
+  currency: { step: 'bank', field: 'currency' },
+} satisfies Record<string, { step: Step; field: keyof Draft }>;
+
+export function registrationPlaceOf(error: ApiError, now: Step): Place {
+  const byField = typeof error.data['field'] === 'string' ? fields[error.data['field']] : undefined;
+  return (
+    (error.code ? places[error.code] : undefined) ?? byField ?? { step: now, field: now === 'otp' ? 'otpCode' : 'form' }
+  );
+}
+
+/** Returns how many tries a wrong code leaves, or null for another refusal or an answer without the number. */
+export function otpTriesText({ code, data }: ApiError, { register }: PageMessages): string | null {
+  const left = data['left'];
+  if (code !== 'OTP_CODE_INVALID' || typeof left !== 'number') return null;
+  if (left <= 0) return register.codeOver;
+  return left === 1 ? register.codeLast : fill(register.codeLeft, { left });
 }

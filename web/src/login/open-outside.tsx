@@ -5,7 +5,7 @@ import { lineMessages } from '@kapao/i18n/line/messages';
 import { outsideLine } from '../lib/line.ts';
 import { buttonClass, IconButton } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import css from './line.module.css';
+import css from './open-outside.module.css';
 
 const key = 'stay-in-line';
 
