@@ -8,7 +8,7 @@ import { IconButton } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import type { Chat } from './engine/view.ts';
-import { acceptedFiles, checkFile, cleanText } from './engine/entry.ts';
+import { acceptedFiles, checkFile, cleanText } from './engine/store.ts';
 import css from './composer.module.css';
 import { draftKey } from './live.ts';
 

@@ -16,7 +16,7 @@ import { Pocket } from '../ui/layout/notch.tsx';
 import { Money } from '../money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { inGamesMinor, inWalletMinor } from '../money/model.ts';
-import { wheelActiveQuery } from '../wheel/queries.ts';
+import { wheelActiveQuery } from '../wheel/api.ts';
 import { canMove, hasUse } from '../withdraw/model.ts';
 import css from './pocket.module.css';
 import type { GiftName } from './sheets/use-gifts.ts';

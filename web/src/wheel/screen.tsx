@@ -11,7 +11,7 @@ import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { Chances } from './chances.tsx';
 import { Coupons } from './coupons/coupons.tsx';
-import { wheelSetupQuery } from './queries.ts';
+import { wheelSetupQuery } from './api.ts';
 import { Wheel } from './wheel.tsx';
 import css from './wheel.module.css';
 

@@ -4,10 +4,10 @@ import { fill } from '@kapao/i18n/fill';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { useDisc } from './disc/use-disc.ts';
-import { SpinOutcomeDialog } from './spin/outcome-dialog.tsx';
-import { useSpin } from './spin/use-spin.ts';
-import type { SpinState } from './spin/use-spin.ts';
+import { useDisc } from './disc/disc.ts';
+import { SpinOutcomeDialog } from './outcome-dialog.tsx';
+import { useSpin } from './use-spin.ts';
+import type { SpinState } from './use-spin.ts';
 import css from './wheel.module.css';
 
 type ActiveWheel = NonNullable<WheelSetup['activeSpinwheel']>;

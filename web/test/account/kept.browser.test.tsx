@@ -2,7 +2,7 @@ import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { clearToken, storeToken } from '@kapao/client/member/session';
 import { unsentDatabase } from '@kapao/client/member/unsent';
-import type { Entry } from '../../src/chat/engine/entry.ts';
+import type { Entry } from '../../src/chat/engine/store.ts';
 import { openStore } from '../../src/chat/engine/store.ts';
 
 const database = createStore(unsentDatabase.name, unsentDatabase.store);

@@ -26,7 +26,7 @@ import { socketOptions } from '@kapao/client/socket';
 import { readText, writeText } from '@kapao/client/storage';
 import { io } from 'socket.io-client';
 import { v7 } from 'uuid';
-import type { Entry } from './entry.ts';
+import type { Entry } from './store.ts';
 import { openStore } from './store.ts';
 
 /** Owner of the conversation. `userId` is the profile's `_id`. */

@@ -3,11 +3,10 @@ import { memberPrefix } from '@kapao/client/member/unsent';
 import { browser, type ChatApi, type Deps, type Who } from './browser.ts';
 import type { Chat, ChatStatus, ChatView } from './view.ts';
 import { Connection } from './connection.ts';
-import { cleanText } from './entry.ts';
+import { cleanText } from './store.ts';
 import { createRenewal, type Identity, identityOf } from './identity.ts';
-import { keepSame, newestUnread, rateableSession, toItems, toPreview } from './items.ts';
+import { keepSame, newestUnread, rateableSession, Room, toItems, toPreview } from './room.ts';
 import { Outbox } from './outbox.ts';
-import { Room } from './room.ts';
 
 /** Interval of the socket check (chat#receiving). */
 const tickMs = 5_000;

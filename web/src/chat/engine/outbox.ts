@@ -5,7 +5,7 @@ import { serverNowMs } from '@kapao/client/clock';
 import type { OutboxStore, Tabs, TabWord } from './browser.ts';
 import type { ChatItem, Draft } from './view.ts';
 import type { Conversation } from './conversation.ts';
-import { type Entry, toCustomerMessage, toSentMessage } from './entry.ts';
+import { type Entry, toCustomerMessage, toSentMessage } from './store.ts';
 
 /** Time limit of one attempt with a file (chat#sending). */
 const fileMs = 300_000;

@@ -1,15 +1,20 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo } from 'react';
 import { fill } from '@kapao/i18n/fill';
 import { chatMessages } from '@kapao/i18n/chat/messages';
+import { useMessages } from '@kapao/i18n/language';
+import { dayOf, showDateTime, showDay } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button, Spinner } from '../../ui/action/button.tsx';
 import { Icon, IconDisc } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
-import type { Chat, ChatView } from '../engine/view.ts';
+import type { Chat, ChatItem, ChatView } from '../engine/view.ts';
+import { Message, Replies } from './message.tsx';
+import { Pending } from './pending.tsx';
 import { Rate } from '../rate.tsx';
-import { Line } from './line.tsx';
-import css from './log.module.css';
-import { rowsOf } from './rows.ts';
 import { usePlace } from './place.ts';
+import { isTime, rowsOf } from './rows.ts';
+import type { Row } from './rows.ts';
+import css from './log.module.css';
 
 type Props = {
   chat: Chat;
@@ -147,5 +152,77 @@ export function LogSkeleton() {
         </span>
       ))}
     </div>
+  );
+}
+
+type LineProps = { row: Row; chat: Chat; onPicture: (picture: { src: string; name: string }) => void };
+
+const Line = memo(function Line({ row, chat, onPicture }: LineProps) {
+  const texts = chatMessages.use();
+  if (row.kind === 'day') return <Day at={row.at} />;
+  const { item } = row;
+  switch (item.kind) {
+    case 'ended':
+      return (
+        <li className={css['ended']}>
+          {texts.message.ended}
+          {isTime(item.at) && ` · ${dayOf(item.at)}`}
+        </li>
+      );
+    case 'gap':
+      return (
+        <li className={css['gap']} data-passing="">
+          <Button small kind="ghost" onClick={() => void chat.loadGap(item.before)}>
+            {texts.gap}
+          </Button>
+        </li>
+      );
+    case 'pending':
+      return (
+        <li className={css['line']} data-mine="">
+          <Pending item={item} chat={chat} />
+        </li>
+      );
+    case 'message':
+      return (
+        <li className={css['line']} data-mine={item.own ? '' : undefined}>
+          <Message item={item} chat={chat} onPicture={onPicture} />
+          {row.timed && item.message.sender !== 'system' && isTime(item.message.createdAt) && <Meta item={item} />}
+          {row.newest && !item.own && <Replies item={item} chat={chat} />}
+        </li>
+      );
+  }
+});
+
+function Meta({ item }: { item: ChatItem & { kind: 'message' } }) {
+  const { message } = chatMessages.use();
+  const at = showDateTime(item.message.createdAt);
+  return (
+    <span className={css['meta']}>
+      {!item.own && item.message.name !== '' && (
+        <>
+          <bdi>{item.message.name}</bdi>
+          {' · '}
+        </>
+      )}
+      <time dateTime={item.message.createdAt}>{at.slice(11, 16)}</time>
+      {item.own && item.readByStaff && (
+        <>
+          {' · '}
+          {message.read}
+          <Icon name="check" size="xs" />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const { common } = useMessages();
+  const nowMs = useNow(60_000);
+  return (
+    <li className={css['day']} data-passing="">
+      {showDay(dayOf(at), nowMs, common)}
+    </li>
   );
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { wheel as messages } from '@kapao/i18n/wheel/en';
 import { writeText } from '@kapao/client/storage';
-import { askForSpin, spinInDoubt, spinToSend } from '../spin/ask.ts';
-import { spinRefusalText } from '../spin/refusal.ts';
+import { askForSpin, spinInDoubt, spinToSend } from '../use-spin.ts';
+import { spinRefusalText } from '../outcome-dialog.tsx';
 import { askForClaim, claimsInDoubt, claimToSend } from './claim.ts';
 
 beforeEach(() => void stubWindow());

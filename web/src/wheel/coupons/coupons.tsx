@@ -8,7 +8,7 @@ import { Pager } from '../../ui/layout/progress.tsx';
 import { Empty, ErrorState } from '../../ui/state/empty.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { useCurrency, useWallet } from '../../money/api.ts';
-import { couponsQuery } from '../queries.ts';
+import { couponsQuery } from '../api.ts';
 import { bonusMinimumQuery } from '../../bonus/api.ts';
 import { ClaimQuestion, ClaimResult } from './claim-dialog.tsx';
 import css from './coupons.module.css';

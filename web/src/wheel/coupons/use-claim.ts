@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Coupon } from '@kapao/contract/wheel';
 import { walletQuery } from '../../money/api.ts';
-import { touchedByWheel } from '../queries.ts';
+import { touchedByWheel } from '../api.ts';
 import { askForClaim, claimToSend } from './claim.ts';
 import type { ClaimOutcome } from './claim.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { toast } from '../../ui/overlay/toasts.ts';
 import { walletQuery } from '../../money/api.ts';
-import { touchedByWheel } from '../queries.ts';
+import { touchedByWheel } from '../api.ts';
 import { askForClaim, claimsInDoubt } from './claim.ts';
 
 export function useClaimsInDoubt(): void {

@@ -1,17 +1,17 @@
-import type { SliceColours } from './colour.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { coloursOf } from './colour.ts';
+import type { SliceColours } from './colour.ts';
 import { drawDisc } from './draw.ts';
 import type { WheelColours } from './draw.ts';
-import { radiiOf, restingTurn, sliceAngle } from './geometry.ts';
+import { calmFadeMs, planSpin, radiiOf, restingTurn, sliceAngle, wheelEasing, wheelSizePx } from './geometry.ts';
 import { fitLabels } from './label.ts';
 import type { FittedLabels } from './label.ts';
-import { calmFadeMs, planSpin, wheelEasing } from './spin-plan.ts';
 
-export type DiscSlice = { label: string; bgColor: string; textColor: string };
+type DiscSlice = { label: string; bgColor: string; textColor: string };
 
-export type DiscSize = { sizePx: number; hubPx: number };
+type DiscSize = { sizePx: number; hubPx: number };
 
-export type Disc = {
+type Disc = {
   paint(slices: readonly DiscSlice[], size: DiscSize): void;
   /** Turns to a slice and darkens the others. Resolves when it stops, never when the wheel was removed meanwhile. */
   turnTo(index: number): Promise<void>;
@@ -22,7 +22,7 @@ export type Disc = {
 const mostRatio = 3;
 
 /** Draws the disc once. A transform turns the canvas, so that a busy page does not make it stutter. */
-export function openDisc(canvas: HTMLCanvasElement): Disc {
+function openDisc(canvas: HTMLCanvasElement): Disc {
   let slices: readonly DiscSlice[] = [];
   let size: DiscSize = { sizePx: 0, hubPx: 0 };
   let won: number | null = null;
@@ -154,4 +154,58 @@ function styleOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): 
       { fill: white, text: ink },
     ],
   };
+}
+
+/** See product#spin. */
+const resizeDebounceMs = 500;
+
+type Slice = DiscSlice & { code: string };
+
+export function useDisc(slices: readonly Slice[]) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const hub = useRef<HTMLButtonElement>(null);
+  const disc = useRef<Disc | null>(null);
+  const { sizePx, ratio } = useWheelSize();
+
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const opened = openDisc(canvas.current);
+    disc.current = opened;
+    return () => {
+      disc.current = null;
+      opened.close();
+    };
+  }, []);
+  useEffect(() => {
+    disc.current?.paint(slices, { sizePx, hubPx: hub.current?.offsetWidth ?? 0 });
+  }, [slices, sizePx, ratio]);
+
+  const turn = useCallback(
+    async (code: string): Promise<void> => {
+      const index = slices.findIndex((slice) => slice.code === code);
+      if (index >= 0) await disc.current?.turnTo(index);
+    },
+    [slices],
+  );
+  const lighten = useCallback(() => disc.current?.lighten(), []);
+  return { canvas, hub, turn, lighten };
+}
+
+const measured = () => ({ sizePx: wheelSizePx(window.innerWidth), ratio: window.devicePixelRatio });
+
+function useWheelSize() {
+  const [size, setSize] = useState(measured);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onResize = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setSize(measured()), resizeDebounceMs);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+  return size;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restingTurn, sliceIndexAt, wheelSizePx } from './geometry.ts';
+import { planSpin, restingTurn, sliceIndexAt, wheelSizePx } from './geometry.ts';
 
 test.each([
   [320, 272],
@@ -46,4 +46,23 @@ test('it stops clear of the edges of its slice', () => {
     expect(Math.abs(stands - middle)).toBeLessThan(0.4 / 8);
     expect(Math.abs(stands - middle)).toBeGreaterThan(0.3 / 8);
   }
+});
+
+const drawn =
+  (...values: number[]) =>
+  () =>
+    values.shift() ?? 0;
+
+test('three or four whole turns', () => {
+  expect(planSpin(drawn(0)).turns).toBe(3);
+  expect(planSpin(drawn(0.49)).turns).toBe(3);
+  expect(planSpin(drawn(0.5)).turns).toBe(4);
+  expect(planSpin(drawn(0.999)).turns).toBe(4);
+});
+
+test('4 to 5 seconds times the turns times 0.1', () => {
+  expect(planSpin(drawn(0, 0)).durationMs).toBeCloseTo(1_200);
+  expect(planSpin(drawn(0, 1)).durationMs).toBeCloseTo(1_500);
+  expect(planSpin(drawn(0.9, 0)).durationMs).toBeCloseTo(1_600);
+  expect(planSpin(drawn(0.9, 1)).durationMs).toBeCloseTo(2_000);
 });

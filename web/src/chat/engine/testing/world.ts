@@ -3,7 +3,7 @@ import { createTestClock } from '@kapao/client/testing/clock';
 import type { ChatApi, Deps, OutboxStore, Tabs, TabWord, Who } from '../browser.ts';
 import type { Chat, ChatItem } from '../view.ts';
 import { openChat } from '../conversation.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry } from '../store.ts';
 import { calm, createTestSocket, overHttp, type TestSocket, type Weather } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
 

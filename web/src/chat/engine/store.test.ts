@@ -4,8 +4,7 @@ import { chatText } from '@kapao/contract/chat/parts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { openTabs } from './browser.ts';
-import { checkFile, cleanText, toCustomerMessage, toSentMessage, type Entry } from './entry.ts';
-import { openStore } from './store.ts';
+import { checkFile, cleanText, openStore, toCustomerMessage, toSentMessage, type Entry } from './store.ts';
 
 const cid = '0190a0b0-1111-7222-8333-944455556666';
 const entry: Entry = {

@@ -8,9 +8,9 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import log from '../log/log.module.css';
+import log from './log.module.css';
 import css from './message.module.css';
-import { Text } from './text.tsx';
+import { Text } from './parts.tsx';
 
 type Item = ChatItem & { kind: 'pending' };
 

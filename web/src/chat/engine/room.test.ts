@@ -13,7 +13,7 @@ import {
   rateableSession,
   toItems,
   toPreview,
-} from './items.ts';
+} from './room.ts';
 
 const histories = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
 

@@ -5,11 +5,8 @@ import { chatMessages } from '@kapao/i18n/chat/messages';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Chat, ChatItem } from '../engine/view.ts';
-import { Buttons, QuickReplies } from './buttons.tsx';
-import { Cards } from './cards.tsx';
-import { Media } from './media.tsx';
+import { Buttons, Cards, Media, QuickReplies, Text } from './parts.tsx';
 import css from './message.module.css';
-import { Text } from './text.tsx';
 
 type Props = {
   item: ChatItem & { kind: 'message' };
