@@ -56,7 +56,7 @@ function ForMembers() {
 
 const VideoList = lazy(async () => {
   const [{ VideoList: component }, { loadHowtoMessages }] = await Promise.all([
-    import('../howto/video-list.tsx'),
+    import('../howto/screen.tsx'),
     import('../howto/videos.ts'),
   ]);
   await loadHowtoMessages();

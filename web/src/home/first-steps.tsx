@@ -4,7 +4,7 @@ import { useMessages } from '@kapao/i18n/language';
 import { inGamesMinor, totalMinor } from '../money/model.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import type { SheetName } from './sheets/use-sheets.tsx';
+import type { SheetName } from './sheets/home-sheets.tsx';
 import css from './first-steps.module.css';
 
 type Props = { view: WalletView | undefined; onOpen: (sheet: SheetName, wish?: { code?: string }) => void };

@@ -20,7 +20,7 @@ import { wheelActiveQuery } from '../wheel/api.ts';
 import { canMove, hasUse } from '../withdraw/model.ts';
 import css from './pocket.module.css';
 import type { GiftName } from './sheets/use-gifts.ts';
-import type { BanneredSheet, SheetName } from './sheets/use-sheets.tsx';
+import type { BanneredSheet, SheetName } from './sheets/home-sheets.tsx';
 
 type Props = {
   view: WalletView | undefined;

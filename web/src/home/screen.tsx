@@ -22,7 +22,7 @@ import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
-import { HomeSheets, useSheets } from './sheets/use-sheets.tsx';
+import { HomeSheets, useSheets } from './sheets/home-sheets.tsx';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
 import { BonusRow, DebtRow, InviteRow, MovingRows, WaitingRow } from './rows.tsx';

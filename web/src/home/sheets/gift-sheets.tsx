@@ -7,7 +7,7 @@ import { RefundSheet } from '../../refund/sheet.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import type { SheetsProps } from './sheets.tsx';
-import type { BanneredSheet } from './use-sheets.tsx';
+import type { BanneredSheet } from './home-sheets.tsx';
 
 export function GiftSheets({ state: { name, opened }, view, onOpen, onClose, onReceived }: SheetsProps) {
   const { banners, invite, refund, collect } = opened;

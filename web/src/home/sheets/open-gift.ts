@@ -7,7 +7,7 @@ import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { refundMessages } from '@kapao/i18n/refund/messages';
 import { call } from '@kapao/client/member/call';
 import { staleMs } from '../../lib/query.ts';
-import type { BanneredSheet } from './use-sheets.tsx';
+import type { BanneredSheet } from './home-sheets.tsx';
 
 const longestWaitMs = 3_000;
 

@@ -6,7 +6,7 @@ import { TransferSheet } from '../../wallet/sheet.tsx';
 import { payoutsOf } from '../../withdraw/model.ts';
 import { PayoutSheet } from '../../withdraw/payout-sheet.tsx';
 import { WithdrawSheet } from '../../withdraw/sheet.tsx';
-import type { SheetName, SheetState } from './use-sheets.tsx';
+import type { SheetName, SheetState } from './home-sheets.tsx';
 
 export type SheetsProps = {
   state: SheetState;

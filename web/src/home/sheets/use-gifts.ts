@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
 import { toast } from '../../ui/overlay/toasts.ts';
-import type { BanneredSheet, useSheets } from './use-sheets.tsx';
+import type { BanneredSheet, useSheets } from './home-sheets.tsx';
 
 export type GiftName = BanneredSheet | 'collect';
 
