@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { bonusActivate, bonusCheckMinimum } from '@kapao/contract/bonus';
+import { bonusActivate } from '@kapao/contract/bonus';
 import type { Bonus } from '@kapao/contract/bonus';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
@@ -8,27 +8,19 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useLanguage } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
-import { bonusListQuery, submitNow, touchedByBonus } from '../bonus/api.ts';
+import { bonusListQuery, bonusMinimumQuery, submitNow, touchedByBonus } from '../bonus/api.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { staleMs } from '../lib/query.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { bonusOf, depositBonus } from './model.ts';
 import css from './deposit.module.css';
 
-const mayTakeQuery = {
-  queryKey: ['bonus', 'minimum'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(bonusCheckMinimum, { signal }),
-  staleTime: staleMs.money,
-} as const;
-
 /** Returns the bonus for the next deposit. `pending` until it is known, so that no line drops in later. */
 export function useDepositBonus(view: WalletView) {
   const list = useQuery(bonusListQuery(useLanguage()));
-  const minimum = useQuery(mayTakeQuery);
+  const minimum = useQuery(bonusMinimumQuery);
   return {
     pending: list.isPending || minimum.isPending,
     found: depositBonus({ bonuses: list.data, running: view.bonus, mayTake: minimum.data?.result === true }),

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { storeToken } from '@kapao/client/member/session';
-import { endCreditWatch, keepWatching, newCredits, noteShown, watchCredits, watchSlip } from './credit-watch.ts';
+import {
+  bonusWith,
+  endCreditWatch,
+  keepWatching,
+  newCredits,
+  noteShown,
+  watchCredits,
+  watchSlip,
+} from './credit-watch.ts';
 import type { CreditWatch } from './credit-watch.ts';
 
 const statementRow = (_id: string, rest: Partial<StatementRow> = {}): StatementRow => ({
@@ -115,4 +123,13 @@ test('an ended watch leaves nothing in storage', () => {
   keepWatching([row('1')]);
   endCreditWatch();
   expect(kept()).toBeNull();
+});
+
+test('the gift of a deposit is the bonus that came with it or after it', () => {
+  const deposit = row('1', { createdAt: '2026-11-22T10:01:00.000Z' });
+  const gift: StatementRow = { ...deposit, _id: '2', statementType: 'bonus', bonus: { description: 'Welcome' } };
+  expect(bonusWith(deposit, [gift, deposit])).toBe(gift);
+  expect(bonusWith(deposit, [{ ...gift, createdAt: '2026-11-22T10:00:59.000Z' }])).toBeUndefined();
+  expect(bonusWith(deposit, [{ ...gift, bonus: undefined, refund: { description: '' } }])).toBeUndefined();
+  expect(bonusWith(deposit, [{ ...gift, status: 'PENDING' }])).toBeUndefined();
 });

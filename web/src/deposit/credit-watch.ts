@@ -9,7 +9,8 @@ import { useStore } from '@kapao/client/store';
 import { call } from '@kapao/client/member/call';
 import { readSignIn } from '@kapao/client/member/session';
 import { staleMs } from '../lib/query.ts';
-import { bonusWith, watchedQr } from './qr/qr-watch.ts';
+import { qrQuery } from './api.ts';
+import { creditedBy, useWatchedQr, watchedQr, watchQr } from './qr/qr-watch.ts';
 
 const watchMs = 10 * 60_000;
 const newestRows = 10;
@@ -73,6 +74,17 @@ export function newCredits({ known }: CreditWatch, rows: readonly StatementRow[]
   );
 }
 
+/** Returns the gift that came with a deposit: a bonus row not before it. */
+export function bonusWith(deposit: StatementRow, rows: readonly StatementRow[]): StatementRow | undefined {
+  return rows.find(
+    ({ statementType, status, bonus, promotion, createdAt }) =>
+      statementType === 'bonus' &&
+      status === 'SUCCESS' &&
+      (bonus !== undefined || promotion !== undefined) &&
+      Date.parse(createdAt) >= Date.parse(deposit.createdAt),
+  );
+}
+
 const creditWatch = (): CreditWatch | null => ownWatch(kept.get());
 
 const useWatch = (): CreditWatch | null => ownWatch(useStore(kept));
@@ -82,6 +94,7 @@ const ownWatch = (watch: CreditWatch | null): CreditWatch | null => (watch?.sess
 const session = (): string => readSignIn() ?? '';
 
 const everyMs = 4_000;
+const qrEveryMs = 3_000;
 
 type Options = { onCredited: (row: StatementRow, bonusMinor: bigint) => void; onSlipRefused: (note: string) => void };
 
@@ -133,4 +146,48 @@ async function askForCredit(watch: CreditWatch | null, signal: AbortSignal) {
     watch?.slipId === undefined ? { slips: [] } : call(slipList, { body, signal }),
   ]);
   return { statements, slips };
+}
+
+/**
+ * Watches the QR that the member may be paying, with the sheet open or closed. When the QR ends,
+ * looks for its credit in the statement. Returns whether a QR is watched.
+ */
+export function useQrWatch({ onCredited }: Pick<Options, 'onCredited'>): boolean {
+  const watched = useWatchedQr();
+  const client = useQueryClient();
+  const query = useQuery({
+    ...qrQuery(watched?.bankCode ?? ''),
+    enabled: watched !== null,
+    refetchInterval: qrEveryMs,
+  });
+  const credited = useRef(onCredited);
+  useEffect(() => {
+    credited.current = onCredited;
+  });
+
+  const state = query.data?.state;
+  const gone = watched !== null && state !== undefined && !(state.hasQrcode && state.qrcodeId === watched.qrcodeId);
+  useEffect(() => {
+    if (!gone || !watched) return undefined;
+    let wanted = true;
+    const ask = async (): Promise<void> => {
+      const { statements } = await call(statementList, { body: { page: 1, limit: newestRows } });
+      if (!wanted) return;
+      const row = creditedBy(watched, statements);
+      watchQr(null);
+      // Money that arrives late is credited late, so keep watching from the current rows.
+      if (row === undefined) return keepWatching(statements);
+      noteShown(row);
+      void client.invalidateQueries({ queryKey: ['statement'] });
+      credited.current(row, toMinor(bonusWith(row, statements)?.amount ?? 0));
+    };
+    const timer = setInterval(() => void ask().catch(() => undefined), qrEveryMs);
+    void ask().catch(() => undefined);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, [gone, watched, client]);
+
+  return watched !== null;
 }

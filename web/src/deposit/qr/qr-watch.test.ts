@@ -1,7 +1,7 @@
 import type { StatementRow } from '@kapao/contract/statement';
 import { describe, expect, test } from 'vitest';
 import { stubClosedStorage, stubWindow } from '@kapao/client/testing/browser';
-import { bonusWith, creditedBy, watchedQr, watchQr } from './qr-watch.ts';
+import { creditedBy, watchedQr, watchQr } from './qr-watch.ts';
 
 describe('the watched QR', () => {
   const qr = { bankCode: 'WW', qrcodeId: '1', since: '2026-11-22T10:00:00.000Z' };
@@ -55,14 +55,5 @@ describe('the watched QR', () => {
     { createdAt: '2026-11-22T09:59:59.999Z' },
   ])('a row with %j is not its credit', (more) => {
     expect(creditedBy(qr, [row(more)])).toBeUndefined();
-  });
-
-  test('the gift of a deposit is the bonus that came with it or after it', () => {
-    const deposit = row({});
-    const gift = row({ _id: '2', statementType: 'bonus', amount: 50, bonus: { description: 'Welcome' } });
-    expect(bonusWith(deposit, [gift, deposit])).toBe(gift);
-    expect(bonusWith(deposit, [{ ...gift, createdAt: '2026-11-22T10:00:59.000Z' }])).toBeUndefined();
-    expect(bonusWith(deposit, [{ ...gift, bonus: undefined, refund: { description: '' } }])).toBeUndefined();
-    expect(bonusWith(deposit, [{ ...gift, status: 'PENDING' }])).toBeUndefined();
   });
 });
