@@ -3,6 +3,9 @@ import { bonusCheckActive, bonusCheckMinimum, bonusList } from '@kapao/contract/
 import { lookupNotice } from '@kapao/contract/content';
 import type { Language } from '@kapao/contract/language';
 import type { BodyOf, Endpoint } from '@kapao/contract/endpoint';
+import type { Promotion } from '@kapao/contract/promotion';
+import { promotionFind } from '@kapao/contract/promotion';
+import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
 import type { Answer } from '@kapao/client/request';
 import { startRequest } from '@kapao/client/member/idempotency';
@@ -67,5 +70,22 @@ export async function submitNow<E extends Endpoint>(
     return await deliver(endpoint, request, options);
   } finally {
     dropRequest(request);
+  }
+}
+
+export type FoundPromotion =
+  | { kind: 'none'; code: string }
+  | { kind: 'found'; promotion: Promotion }
+  | { kind: 'failed'; error: unknown };
+
+const isPromotion = (answer: object): answer is Promotion => 'code' in answer;
+
+export async function findPromotion(code: string, signal: AbortSignal): Promise<FoundPromotion> {
+  try {
+    const answer = await call(promotionFind, { params: { code }, signal });
+    return isPromotion(answer) ? { kind: 'found', promotion: answer } : { kind: 'none', code };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INVALID_REQUEST') return { kind: 'none', code };
+    return { kind: 'failed', error };
   }
 }

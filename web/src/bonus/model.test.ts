@@ -7,7 +7,7 @@ import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { keysFrom } from '@kapao/client/storage';
 import { ApiError } from '@kapao/client/api-error';
 import { submitNow } from './api.ts';
-import { giftFigure, giftText, measureOf, placesIn, reachedOf100, timeLeft } from './model.ts';
+import { canBeCode, giftFigure, giftText, measureOf, placesIn, reachedOf100, timeLeft, upperCode } from './model.ts';
 import { bonusRefusalText } from './take-dialog.tsx';
 
 const figures = { base: 303, measured: 303, target: 909, floor: 30.3, keep: 203, forfeit: 100 };
@@ -145,4 +145,13 @@ test('a bonus request without an answer is never repeated by a later visit', asy
   stubFetch('lost');
   await expect(submitNow(bonusClear, 'bonus', undefined, { pausesMs: [] })).rejects.toMatchObject({ kind: 'unknown' });
   expect(keysFrom('local', 'request:')).toEqual([]);
+});
+
+test('a code becomes upper case', () => {
+  expect(upperCode('welcome-20_a')).toBe('WELCOME-20_A');
+});
+
+test('an impossible code is recognised without a request', () => {
+  expect(['WELCOME20', 'A', 'A_B-1', 'A'.repeat(32)].map(canBeCode)).toEqual([true, true, true, true]);
+  expect(['', 'ต้อนรับ', 'A B', 'A.B', '../A', 'À', 'A'.repeat(33)].map(canBeCode)).toEqual(Array(7).fill(false));
 });

@@ -80,3 +80,12 @@ export function timeLeft(iso: string, nowMs: number, unit: Messages['common']['u
   const parts = [hours > 0 ? say(hours, unit.hour) : '', rest > 0 ? say(rest, unit.minute) : ''];
   return parts.filter(Boolean).join(' ');
 }
+
+const codePattern = /^[A-Z0-9_-]{1,32}$/;
+
+export const longestCode = 64;
+
+/** Returns the input in upper case. Characters that no code has stay and are found by {@link canBeCode}. */
+export const upperCode = (typed: string): string => typed.toUpperCase();
+
+export const canBeCode = (code: string): boolean => codePattern.test(code);

@@ -1,21 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import type { Promotion } from '@kapao/contract/promotion';
 import { promotionActivate } from '@kapao/contract/promotion';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { promotionMessages } from '@kapao/i18n/promotion/messages';
-import { BonusOutcomeDialog, useTake } from '../bonus/take-dialog.tsx';
-import { BlockNote, GiftHero, TermsList } from '../bonus/terms.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button, Spinner } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
-import css from './promotion.module.css';
-import { longestTyped, upperCode } from './model.ts';
-import { useFind } from './api.ts';
-import type { Find } from './api.ts';
+import { findPromotion } from './api.ts';
+import type { FoundPromotion } from './api.ts';
+import css from './code-form.module.css';
+import { canBeCode, longestCode, upperCode } from './model.ts';
+import { BonusOutcomeDialog, useTake } from './take-dialog.tsx';
+import { BlockNote, GiftHero, TermsList } from './terms.tsx';
 
 type Props = {
   shown: boolean;
@@ -54,7 +54,7 @@ export function PromotionCodeForm({ shown, view }: Props) {
               label={messages.label}
               value={code}
               onChange={onChange}
-              maxLength={longestTyped}
+              maxLength={longestCode}
               required
               autoComplete="off"
               autoCapitalize="characters"
@@ -81,6 +81,33 @@ export function PromotionCodeForm({ shown, view }: Props) {
       />
     </>
   );
+}
+
+type Find = { kind: 'idle' | 'required' } | { kind: 'searching'; code: string } | FoundPromotion;
+
+function useFind() {
+  const [state, setState] = useState<Find>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function forget(): void {
+    running.current?.abort();
+    running.current = null;
+    setState({ kind: 'idle' });
+  }
+
+  async function find(code: string): Promise<void> {
+    forget();
+    if (code === '') return setState({ kind: 'required' });
+    if (!canBeCode(code)) return setState({ kind: 'none', code });
+    const search = new AbortController();
+    running.current = search;
+    setState({ kind: 'searching', code });
+    const next = await findPromotion(code, search.signal);
+    if (running.current === search) setState(next);
+  }
+
+  return { state, find, forget };
 }
 
 type ResultProps = { state: Find; view: WalletView; busy: boolean; onTake: (promotion: Promotion) => void };
