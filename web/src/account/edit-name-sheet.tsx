@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { accountBankName } from '@kapao/contract/account';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
 import { type BankNames, useBankName } from '../content/use-bank-name.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { upperName } from '../lib/format.ts';
@@ -14,7 +12,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../money/api.ts';
 import { isEnglishName } from './english-name.ts';
-import { profileQuery } from './api.ts';
+import { profileQuery, saveBankName } from './api.ts';
 
 type Props = {
   open: boolean;
@@ -69,7 +67,7 @@ function NameForm({ formId, account, busy, onBusy, onSaved }: FormProps) {
     }
     onBusy(true);
     try {
-      const saved = await call(accountBankName, { body: { bankCode, bankAccountName: upperName(clean) } });
+      const saved = await saveBankName(bankCode, upperName(clean));
       replaceName(saved.bankAccountName);
       toast.success(messages.saved);
       onSaved();

@@ -1,13 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountProfileEdit } from '@kapao/contract/account';
 import type { Profile } from '@kapao/contract/account';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { isLaoVariant } from '@kapao/client/variant';
 import { ApiError } from '@kapao/client/api-error';
-import { call } from '@kapao/client/member/call';
 import { banksQuery } from '../content/api.ts';
 import { listBankOptions, useBankName } from '../content/use-bank-name.ts';
 import { errorText } from '../lib/error-text.ts';
@@ -23,7 +21,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { walletQuery } from '../money/api.ts';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { AccountNumberInput } from './account-number-input.tsx';
-import { profileQuery } from './api.ts';
+import { profileQuery, saveProfile } from './api.ts';
 
 type Props = {
   open: boolean;
@@ -180,7 +178,7 @@ function useEditProfile(profile: Profile, onSaved: (saved: Saved) => void) {
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      client.setQueryData(profileQuery.queryKey, await call(accountProfileEdit, { body: bodyOf(draft, asksPassword) }));
+      client.setQueryData(profileQuery.queryKey, await saveProfile(bodyOf(draft, asksPassword)));
       onSaved({ bankChanged });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

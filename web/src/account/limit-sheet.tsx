@@ -1,14 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { accountLossLimit } from '@kapao/contract/loss-limit';
 import type { LossLimit } from '@kapao/contract/loss-limit';
-import { toMajor, toMinor } from '@kapao/contract/money';
+import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import { usePageMessages } from '@kapao/i18n/language';
 import { fill } from '@kapao/i18n/fill';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { ApiError } from '@kapao/client/api-error';
-import { call } from '@kapao/client/member/call';
 import { amountFieldText, readAmount, showMoney } from '../lib/amount.ts';
 import { errorText } from '../lib/error-text.ts';
 import { showMinute } from '../lib/format.ts';
@@ -21,6 +19,7 @@ import { Note } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../money/api.ts';
+import { saveLossLimit } from './api.ts';
 
 type Props = {
   open: boolean;
@@ -195,8 +194,7 @@ export function useSave() {
   async function save(amountMinor: bigint | null, password?: string): Promise<Saved> {
     setBusy(true);
     try {
-      const amount = amountMinor === null ? null : toMajor(amountMinor);
-      const { lossLimit } = await call(accountLossLimit, { body: { amount, ...(password ? { password } : {}) } });
+      const { lossLimit } = await saveLossLimit(amountMinor, password);
       client.setQueryData(walletQuery.queryKey, (view) => {
         if (view === undefined) return view;
         const { lossLimit: _, ...rest } = view;

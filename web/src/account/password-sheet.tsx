@@ -1,10 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { accountChangePassword } from '@kapao/contract/account';
 import { usePageMessages } from '@kapao/i18n/language';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { ApiError } from '@kapao/client/api-error';
-import { call } from '@kapao/client/member/call';
-import { renewSession } from '@kapao/client/member/token-change';
 import { errorText } from '../lib/error-text.ts';
 import { passwordProblem } from '../register/model.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -12,6 +9,7 @@ import { NewPassword, PasswordInput, PasswordOwner } from '../ui/form/password-i
 import { useFocusOnProblem } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
+import { changePassword } from './api.ts';
 
 type Props = { open: boolean; username: string; onClose: () => void };
 
@@ -117,8 +115,7 @@ function useChangePassword(phone: string, onSaved: () => void) {
     if (Object.keys(passwordProblems(draft, phone, messages)).length > 0) return;
     setBusy(true);
     try {
-      const body = { oldPassword: draft.old, newPassword: draft.next };
-      await renewSession(() => call(accountChangePassword, { body: { ...body, renew: true }, renews: true }));
+      await changePassword(draft.old, draft.next);
       setAnswer({ refusal: null });
       setDraft(emptyDraft);
       onSaved();

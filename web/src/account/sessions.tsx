@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { logout, sessionEnd } from '@kapao/contract/auth';
 import type { Session } from '@kapao/contract/auth';
 import { fill } from '@kapao/i18n/fill';
 import { usePageMessages } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
 import { paths } from '../app/paths.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { showMinute } from '../lib/format.ts';
@@ -13,7 +11,7 @@ import { Button } from '../ui/action/button.tsx';
 import { Group, Row } from '../ui/layout/card.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { sessionsQuery } from './api.ts';
+import { endAllSessions, endSession, sessionsQuery } from './api.ts';
 import css from './profile.module.css';
 
 export function Sessions() {
@@ -43,7 +41,7 @@ function SessionRow({ session }: { session: Session }) {
   async function end(): Promise<void> {
     setBusy(true);
     try {
-      await call(sessionEnd, { params: { id: session.id } });
+      await endSession(session.id);
       toast.success(messages.deviceEnded);
     } catch (error) {
       toast.error(textOf(error));
@@ -81,7 +79,7 @@ export function LogOutEverywhere() {
   async function end(): Promise<void> {
     setBusy(true);
     try {
-      await call(logout, { body: { everywhere: true } });
+      await endAllSessions();
       toast.success(messages.everywhereDone);
       // The visitor's side removes the token. Removing it here would store this page for the next member.
       await navigate(paths.login);

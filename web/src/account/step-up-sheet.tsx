@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
-import { stepUp } from '@kapao/contract/auth';
 import { useMessages } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
-import { renewSession } from '@kapao/client/member/token-change';
 import { useErrorText } from '../lib/error-text.ts';
 import { answerStepUp } from '../lib/step-up.ts';
 import { Button } from '../ui/action/button.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
+import { confirmPassword } from './api.ts';
 
 export function StepUpSheet() {
   const { stepUp: messages, common, login } = useMessages();
@@ -21,7 +19,7 @@ export function StepUpSheet() {
     if (password === '') return setProblem(common.required);
     setBusy(true);
     try {
-      await renewSession(() => call(stepUp, { body: { password, renew: true }, renews: true }));
+      await confirmPassword(password);
       answerStepUp(true);
     } catch (error) {
       setProblem(textOf(error));

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
-import { signOut } from '../login/end-session.ts';
+import { signOut } from '../login/api.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
-import { signOut } from '../login/end-session.ts';
+import { signOut } from '../login/api.ts';
 import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';

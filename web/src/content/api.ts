@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { accountAgreement } from '@kapao/contract/account';
 import {
   lookupAgreements,
   lookupBanks,
@@ -47,6 +48,8 @@ export const agreementsQuery = (language: Language) =>
     queryFn: ({ signal }) => call(lookupAgreements, { signal, language }),
     staleTime: staleMs.content,
   });
+
+export const acceptAgreement = (version: string) => call(accountAgreement, { body: { version } });
 
 export const registerOtpQuery = queryOptions({
   queryKey: ['lookup', 'registerOTP'],

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { accountAgreement } from '@kapao/contract/account';
 import { useCoreMessages, useLanguage, useMessages } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { queryClient } from '../lib/query.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -10,7 +8,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { agreementsQuery, conditionsQuery } from './api.ts';
+import { acceptAgreement, agreementsQuery, conditionsQuery } from './api.ts';
 import { ServerHtml } from './server-html.tsx';
 
 type AgreementProps = { open: boolean; version: string; onClose: () => void; onAccepted: () => void };
@@ -25,7 +23,7 @@ export function AgreementSheet({ open, version, onClose, onAccepted }: Agreement
   async function accept(): Promise<void> {
     setBusy(true);
     try {
-      await call(accountAgreement, { body: { version } });
+      await acceptAgreement(version);
       onAccepted();
     } catch (error) {
       toast.error(textOf(error));

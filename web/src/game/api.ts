@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { gameActivate, gameCredentials } from '@kapao/contract/game';
+import { gameActivate, gameCredentials, gameResetPassword } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
@@ -22,6 +22,11 @@ export const credentialsQuery = (code: string) =>
     staleTime: staleMs.own,
     gcTime: staleMs.own,
   });
+
+/** Credentials with their password, which the query's answer may leave out. */
+export const readCredentials = (code: string) => call(gameCredentials, { params: { code } });
+
+export const resetGamePassword = (code: string) => call(gameResetPassword, { params: { code } });
 
 export function useActivation(game: GameAccount, onOpening: (code: string | null) => void) {
   const { game: messages } = useMessages();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { gameCredentials } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
@@ -8,7 +7,6 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import type { Messages } from '@kapao/i18n/main/en';
-import { call } from '@kapao/client/member/call';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { safeLink } from '../lib/safe-link.ts';
@@ -22,7 +20,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { credentialsQuery } from './api.ts';
+import { credentialsQuery, readCredentials } from './api.ts';
 import { GameArt } from './game-art.tsx';
 import { ResetRow } from './reset-password.tsx';
 import type { Reset } from './reset-password.tsx';
@@ -121,7 +119,7 @@ function CredentialFields({ code, busy }: { code: string; busy: boolean }) {
   async function show(): Promise<void> {
     try {
       if (query.data?.password === '')
-        client.setQueryData(credentialsQuery(code).queryKey, await call(gameCredentials, { params: { code } }));
+        client.setQueryData(credentialsQuery(code).queryKey, await readCredentials(code));
       setVisible(true);
     } catch (error) {
       toast.error(textOf(error));

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { gameResetPassword } from '@kapao/contract/game';
 import type { GameAccount } from '@kapao/contract/game';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import css from './game.module.css';
-import { credentialsQuery } from './api.ts';
+import { credentialsQuery, resetGamePassword } from './api.ts';
 
 export function useGamePasswordReset({ code }: Pick<GameAccount, 'code'>) {
   const { game: messages } = useMessages();
@@ -18,7 +16,7 @@ export function useGamePasswordReset({ code }: Pick<GameAccount, 'code'>) {
   const client = useQueryClient();
   const [shown, setShown] = useState<'question' | 'failure' | null>(null);
   const mutation = useMutation({
-    mutationFn: () => call(gameResetPassword, { params: { code } }),
+    mutationFn: () => resetGamePassword(code),
     onSuccess: (fresh) => {
       client.setQueryData(credentialsQuery(code).queryKey, fresh);
       toast.success(messages.resetDone);

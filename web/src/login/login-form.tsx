@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { login as loginEndpoint } from '@kapao/contract/auth';
 import { loadAllMessages, useCoreMessages, useLanguage } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
-import { call } from '@kapao/client/member/call';
-import { storeToken } from '@kapao/client/member/session';
 import { safeTarget } from '../app/paths.ts';
 import { errorText } from '../lib/error-text.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
+import { signIn } from './api.ts';
 import { takeTarget } from './intended.ts';
 import css from './login.module.css';
 
@@ -119,8 +117,7 @@ function useLogin() {
     if (username.trim() === '') return { field: 'username', text: common.required };
     if (password === '') return { field: 'password', text: common.required };
     try {
-      const { token } = await call(loginEndpoint, { body: { username: username.trim(), password, remember } });
-      storeToken(token, remember);
+      await signIn({ username: username.trim(), password, remember });
       await navigate(safeTarget(takeTarget()), { replace: true });
       return null;
     } catch (error) {

@@ -1,8 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
-import { lookupActive } from '@kapao/contract/content';
 import { useLocation, useNavigate } from 'react-router';
 import { loadPageMessages, useCoreMessages } from '@kapao/i18n/language';
-import { call } from '@kapao/client/member/call';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
@@ -12,6 +10,7 @@ import { linkClass } from '../ui/action/button.tsx';
 import { Logo } from '../ui/icon/logo.tsx';
 import { Notch } from '../ui/layout/notch.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
+import { hasServiceEnded } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginFormProps, LoginStart } from './login-form.tsx';
 import css from './login.module.css';
@@ -94,10 +93,7 @@ function useActiveCheck(): void {
   useEffect(() => {
     document.body.removeAttribute('style');
     const abort = new AbortController();
-    call(lookupActive, { signal: abort.signal }).then(
-      (answer) => setGone(answer.terminated === 'gone'),
-      () => undefined,
-    );
+    hasServiceEnded(abort.signal).then(setGone, () => undefined);
     return () => abort.abort();
   }, []);
   useEffect(() => {

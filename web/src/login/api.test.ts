@@ -5,7 +5,7 @@ import { languages } from '@kapao/contract/language';
 import { clearToken, readToken, storeToken, wasLoggedOut } from '@kapao/client/member/session';
 import { nextText } from '../account/limit-sheet.tsx';
 import { filesOf, showLength, titles } from '../howto/videos.ts';
-import { signOut } from './end-session.ts';
+import { signOut } from './api.ts';
 import { rememberTarget, takeTarget } from './intended.ts';
 
 test('leaving forgets the token at once and tells the server in its name', () => {
