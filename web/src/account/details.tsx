@@ -15,7 +15,7 @@ import { BankFace } from '../ui/icon/monogram.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { EditNameSheet } from './edit-name-sheet.tsx';
-import { mustBeEnglish } from './english-name.ts';
+import { mustBeEnglish } from './model.ts';
 import { LogOutEverywhere, Sessions } from './sessions.tsx';
 import { LossLimit } from './loss-limit.tsx';
 import { PasswordSheet } from './password-sheet.tsx';

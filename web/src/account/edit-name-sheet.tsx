@@ -11,7 +11,7 @@ import { Note } from '../ui/layout/card.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../money/api.ts';
-import { isEnglishName } from './english-name.ts';
+import { isEnglishName } from './model.ts';
 import { profileQuery, saveBankName } from './api.ts';
 
 type Props = {

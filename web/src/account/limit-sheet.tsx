@@ -9,7 +9,6 @@ import type { PageMessages } from '@kapao/i18n/pages/en';
 import { ApiError } from '@kapao/client/api-error';
 import { amountFieldText, readAmount, showMoney } from '../lib/amount.ts';
 import { errorText } from '../lib/error-text.ts';
-import { showMinute } from '../lib/format.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
 import { MoneyInput } from '../ui/form/money-input.tsx';
@@ -20,6 +19,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { walletQuery } from '../money/api.ts';
 import { saveLossLimit } from './api.ts';
+import { nextText } from './model.ts';
 
 type Props = {
   open: boolean;
@@ -211,14 +211,4 @@ export function useSave() {
   }
 
   return { busy, save };
-}
-
-export function nextText(
-  { amount, from }: NonNullable<LossLimit['next']>,
-  currency: Currency,
-  messages: PageMessages['profile'],
-): string {
-  const time = showMinute(from);
-  if (amount === null) return fill(messages.nextNone, { time });
-  return fill(messages.nextAmount, { time, amount: showMoney(toMinor(amount), currency) });
 }

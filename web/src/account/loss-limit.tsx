@@ -13,7 +13,8 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { walletQuery } from '../money/api.ts';
 import css from './profile.module.css';
-import { LimitSheet, nextText, useSave } from './limit-sheet.tsx';
+import { LimitSheet, useSave } from './limit-sheet.tsx';
+import { nextText } from './model.ts';
 
 export function LossLimit({ username }: { username: string }) {
   const { profile: messages } = usePageMessages();

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { bonusClear, bonusGiveUp } from '@kapao/contract/bonus';
 import type { ActiveBonus } from '@kapao/contract/bonus';
-import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
-import type { GameAccount } from '@kapao/contract/game';
 import { fill } from '@kapao/i18n/fill';
 import type { BonusMessages } from '@kapao/i18n/bonus/en';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
@@ -18,6 +16,8 @@ import { Note } from '../ui/layout/card.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { submitNow, touchedByBonus } from './api.ts';
+import { remainingOf } from './model.ts';
+import type { Price, Remaining } from './model.ts';
 
 type Props = { cancel: ReturnType<typeof useCancel>; bonus: ActiveBonus; currency: Currency };
 
@@ -152,41 +152,4 @@ export function useCancel(view: WalletView | undefined) {
       void send(() => submitNow(bonusGiveUp, 'bonusGiveUp', body, {}), price);
     },
   };
-}
-
-/** `forfeit` is sent back unchanged. */
-type Price = {
-  measuredMinor: bigint;
-  targetMinor: bigint;
-  floorMinor: bigint;
-  keepMinor: bigint;
-  forfeitMinor: bigint;
-  forfeit: number;
-};
-
-type Remaining = { kind: 'stuck'; games: readonly string[] } | { kind: 'price'; price: Price };
-
-/** Returns what BONUS_REMAINING says about a cancel, null for any other refusal (rules#bonus). */
-export function remainingOf(error: unknown, games: readonly Pick<GameAccount, 'code' | 'name'>[]): Remaining | null {
-  if (!(error instanceof ApiError) || error.code !== 'BONUS_REMAINING') return null;
-  const { stuck, measured, target, floor, keep, forfeit } = error.data;
-  if (Array.isArray(stuck)) {
-    const nameOf = (code: string): string => games.find((game) => game.code === code)?.name ?? code;
-    return { kind: 'stuck', games: stuck.map((code) => nameOf(String(code))) };
-  }
-  const figures = [measured, target, floor, keep, forfeit];
-  const [measuredMinor, targetMinor, floorMinor, keepMinor, forfeitMinor] = figures.flatMap((figure) =>
-    typeof figure === 'number' ? [toMinor(figure)] : [],
-  );
-  if (
-    measuredMinor === undefined ||
-    targetMinor === undefined ||
-    floorMinor === undefined ||
-    keepMinor === undefined ||
-    forfeitMinor === undefined ||
-    typeof forfeit !== 'number'
-  ) {
-    return null;
-  }
-  return { kind: 'price', price: { measuredMinor, targetMinor, floorMinor, keepMinor, forfeitMinor, forfeit } };
 }

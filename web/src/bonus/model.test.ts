@@ -7,8 +7,18 @@ import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { keysFrom } from '@kapao/client/storage';
 import { ApiError } from '@kapao/client/api-error';
 import { submitNow } from './api.ts';
-import { canBeCode, giftFigure, giftText, measureOf, placesIn, reachedOf100, timeLeft, upperCode } from './model.ts';
-import { bonusRefusalText } from './take-dialog.tsx';
+import {
+  bonusRefusalText,
+  canBeCode,
+  giftFigure,
+  giftText,
+  measureOf,
+  placesIn,
+  reachedOf100,
+  remainingOf,
+  timeLeft,
+  upperCode,
+} from './model.ts';
 
 const figures = { base: 303, measured: 303, target: 909, floor: 30.3, keep: 203, forfeit: 100 };
 const at = (measured: number): string => {
@@ -154,4 +164,37 @@ test('a code becomes upper case', () => {
 test('an impossible code is recognised without a request', () => {
   expect(['WELCOME20', 'A', 'A_B-1', 'A'.repeat(32)].map(canBeCode)).toEqual([true, true, true, true]);
   expect(['', 'ต้อนรับ', 'A B', 'A.B', '../A', 'À', 'A'.repeat(33)].map(canBeCode)).toEqual(Array(7).fill(false));
+});
+
+const games = [{ code: 'ALPHA', name: 'Alpha Slot' }];
+const cancelFigures = { measured: 303, target: 909, floor: 30.3, keep: 703, forfeit: 99.01 };
+const refusedCancel = (data: Record<string, unknown>, code: 'BONUS_REMAINING' | 'NO_DATA' = 'BONUS_REMAINING') =>
+  remainingOf(new ApiError('refused', code, 409, data), games);
+
+test('a forfeit is read to the satang and sent back unchanged', () => {
+  expect(refusedCancel(cancelFigures)).toEqual({
+    kind: 'price',
+    price: {
+      measuredMinor: 30_300n,
+      targetMinor: 90_900n,
+      floorMinor: 3_030n,
+      keepMinor: 70_300n,
+      forfeitMinor: 9_901n,
+      forfeit: 99.01,
+    },
+  });
+});
+
+test('games that kept their money are named, and no amount is offered meanwhile', () => {
+  expect(refusedCancel({ ...cancelFigures, stuck: ['ALPHA', 'OTHER'] })).toEqual({
+    kind: 'stuck',
+    games: ['Alpha Slot', 'OTHER'],
+  });
+  expect(refusedCancel({ ...cancelFigures, stuck: [] })).toEqual({ kind: 'stuck', games: [] });
+});
+
+test('any other error is another refusal', () => {
+  expect(refusedCancel({})).toBeNull();
+  expect(refusedCancel(cancelFigures, 'NO_DATA')).toBeNull();
+  expect(remainingOf(new Error('x'), games)).toBeNull();
 });

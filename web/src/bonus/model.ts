@@ -1,10 +1,12 @@
 import type { ActiveBonus, Bonus } from '@kapao/contract/bonus';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
+import type { GameAccount } from '@kapao/contract/game';
 import type { Promotion } from '@kapao/contract/promotion';
 import { fill } from '@kapao/i18n/fill';
 import type { BonusMessages } from '@kapao/i18n/bonus/en';
 import type { Messages } from '@kapao/i18n/main/en';
+import { ApiError } from '@kapao/client/api-error';
 import { currencySign, groupDigits, showMoney } from '../lib/amount.ts';
 
 export type Measure = {
@@ -89,3 +91,57 @@ export const longestCode = 64;
 export const upperCode = (typed: string): string => typed.toUpperCase();
 
 export const canBeCode = (code: string): boolean => codePattern.test(code);
+
+/** `forfeit` is sent back unchanged. */
+export type Price = {
+  measuredMinor: bigint;
+  targetMinor: bigint;
+  floorMinor: bigint;
+  keepMinor: bigint;
+  forfeitMinor: bigint;
+  forfeit: number;
+};
+
+export type Remaining = { kind: 'stuck'; games: readonly string[] } | { kind: 'price'; price: Price };
+
+/** Returns what BONUS_REMAINING says about a cancel, null for any other refusal (rules#bonus). */
+export function remainingOf(error: unknown, games: readonly Pick<GameAccount, 'code' | 'name'>[]): Remaining | null {
+  if (!(error instanceof ApiError) || error.code !== 'BONUS_REMAINING') return null;
+  const { stuck, measured, target, floor, keep, forfeit } = error.data;
+  if (Array.isArray(stuck)) {
+    const nameOf = (code: string): string => games.find((game) => game.code === code)?.name ?? code;
+    return { kind: 'stuck', games: stuck.map((code) => nameOf(String(code))) };
+  }
+  const figures = [measured, target, floor, keep, forfeit];
+  const [measuredMinor, targetMinor, floorMinor, keepMinor, forfeitMinor] = figures.flatMap((figure) =>
+    typeof figure === 'number' ? [toMinor(figure)] : [],
+  );
+  if (
+    measuredMinor === undefined ||
+    targetMinor === undefined ||
+    floorMinor === undefined ||
+    keepMinor === undefined ||
+    forfeitMinor === undefined ||
+    typeof forfeit !== 'number'
+  ) {
+    return null;
+  }
+  return { kind: 'price', price: { measuredMinor, targetMinor, floorMinor, keepMinor, forfeitMinor, forfeit } };
+}
+
+export function bonusRefusalText(
+  error: unknown,
+  messages: BonusMessages['refusal'],
+  currency: Currency,
+): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { total, max, reason } = error.data;
+  if (error.code === 'BONUS_REMAINING' && typeof total === 'number' && typeof max === 'number') {
+    return fill(messages.remaining, {
+      total: showMoney(toMinor(total), currency),
+      max: showMoney(toMinor(max), currency),
+    });
+  }
+  if (error.code !== 'BONUS_CONDITION') return null;
+  return reason === 'newMember' || reason === 'withdrawal' ? messages[reason] : null;
+}

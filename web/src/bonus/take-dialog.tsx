@@ -16,7 +16,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import { ResultFace } from '../money/received.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { submitNow, touchedByBonus } from './api.ts';
-import { giftFigure } from './model.ts';
+import { bonusRefusalText, giftFigure } from './model.ts';
 import type { Terms } from './model.ts';
 
 type Props = { outcome: Outcome | null; currency: Currency; onClose: () => void };
@@ -88,21 +88,4 @@ export function useTake(endpoint: typeof bonusActivate | typeof promotionActivat
   }
 
   return { busy, take, outcome, forget: () => setOutcome(null) };
-}
-
-export function bonusRefusalText(
-  error: unknown,
-  messages: BonusMessages['refusal'],
-  currency: Currency,
-): string | null {
-  if (!(error instanceof ApiError)) return null;
-  const { total, max, reason } = error.data;
-  if (error.code === 'BONUS_REMAINING' && typeof total === 'number' && typeof max === 'number') {
-    return fill(messages.remaining, {
-      total: showMoney(toMinor(total), currency),
-      max: showMoney(toMinor(max), currency),
-    });
-  }
-  if (error.code !== 'BONUS_CONDITION') return null;
-  return reason === 'newMember' || reason === 'withdrawal' ? messages[reason] : null;
 }

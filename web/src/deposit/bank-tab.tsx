@@ -4,7 +4,7 @@ import type { ReceivingAccount } from '@kapao/contract/deposit';
 import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
-import { mustBeEnglish } from '../account/english-name.ts';
+import { mustBeEnglish } from '../account/model.ts';
 import { useBankName } from '../content/use-bank-name.ts';
 import { showAccountNumber, upperName } from '../lib/format.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';

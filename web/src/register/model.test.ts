@@ -5,7 +5,6 @@ import { all as th } from '@kapao/i18n/all/th';
 import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { ApiError } from '@kapao/client/api-error';
 import { resetPlaceOf } from '../login/use-reset.ts';
-import { invitedBy } from './screen.tsx';
 import {
   accountNoProblem,
   checkBank,
@@ -16,6 +15,7 @@ import {
   emptyDraft,
   holderNameFrom,
   holderProblem,
+  invitedBy,
   otpTriesText,
   passwordProblem,
   phoneProblem,

@@ -3,7 +3,8 @@ import type { ErrorCode } from '@kapao/contract/errors';
 import type { PageMessages } from '@kapao/i18n/pages/en';
 import { fill } from '@kapao/i18n/fill';
 import type { ApiError } from '@kapao/client/api-error';
-import { mustBeEnglish } from '../account/english-name.ts';
+import { readText, writeText } from '@kapao/client/storage';
+import { mustBeEnglish } from '../account/model.ts';
 import { upperName } from '../lib/format.ts';
 
 export type Draft = {
@@ -155,4 +156,16 @@ export function otpTriesText({ code, data }: ApiError, { register }: PageMessage
   if (code !== 'OTP_CODE_INVALID' || typeof left !== 'number') return null;
   if (left <= 0) return register.codeOver;
   return left === 1 ? register.codeLast : fill(register.codeLeft, { left });
+}
+
+const inviteKey = 'code';
+
+/**
+ * Returns the inviter's code from the followed link, stored for later visits and then fixed (product#registration).
+ * Empty without one.
+ */
+export function invitedBy(search: string): string {
+  const fromLink = new URLSearchParams(search).get('code')?.trim().slice(0, 64) ?? '';
+  if (fromLink) writeText('local', inviteKey, fromLink);
+  return fromLink || (readText('local', inviteKey) ?? '');
 }

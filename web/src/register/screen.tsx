@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
-import { readText, writeText } from '@kapao/client/storage';
 import { paths } from '../app/paths.ts';
 import { Credit } from '../content/credit.tsx';
 import { banksQuery, sourcesQuery } from '../content/api.ts';
@@ -11,7 +10,7 @@ import { InviteGreeting } from '../invite/greeting.tsx';
 import { showPhone } from '../lib/format.ts';
 import { WizardPage } from '../ui/layout/wizard.tsx';
 import { BankStep } from './bank-step.tsx';
-import { cleanPhone, stepsOf } from './model.ts';
+import { cleanPhone, invitedBy, stepsOf } from './model.ts';
 import type { Step } from './model.ts';
 import { OtpStep } from './otp-step.tsx';
 import { RegisterPhoneStep } from './phone-step.tsx';
@@ -79,16 +78,4 @@ function titles(step: Step, messages: RegisterMessages, phone: string, sent: boo
     case 'bank':
       return { title: messages.bankTitle, text: messages.bankText };
   }
-}
-
-const key = 'code';
-
-/**
- * Returns the inviter's code from the followed link, stored for later visits and then fixed (product#registration).
- * Empty without one.
- */
-export function invitedBy(search: string): string {
-  const fromLink = new URLSearchParams(search).get('code')?.trim().slice(0, 64) ?? '';
-  if (fromLink) writeText('local', key, fromLink);
-  return fromLink || (readText('local', key) ?? '');
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { SpinReply, WheelSlice } from '@kapao/contract/wheel';
+import type { WheelSlice } from '@kapao/contract/wheel';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
-import type { WheelMessages } from '@kapao/i18n/wheel/en';
 import { ServerHtml } from '../content/server-html.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import { useCurrency, useWallet } from '../money/api.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ClaimResult, CouponFigure, CouponTerms } from './coupons/claim-dialog.tsx';
 import { couponBlock } from './coupons/model.ts';
 import { useClaim } from './coupons/use-claim.ts';
+import { spinRefusalText } from './model.ts';
 import type { SpinOutcome } from './use-spin.ts';
 
 type Props = {
@@ -104,15 +104,4 @@ function PrizeDialog({ open, outcome, slices, onAgain, onClose }: PrizeProps) {
       </div>
     </Dialog>
   );
-}
-
-type Refused = Extract<SpinReply, { success: false }>;
-
-/** Pause between two spins in seconds (rules#wheel), used when the answer names no delay. */
-const usualRestSeconds = 3;
-
-export function spinRefusalText({ error, data }: Refused, messages: WheelMessages): string {
-  if (!Object.hasOwn(messages.spinError, error)) return messages.spinFailed;
-  const left = data?.['retryAfter'];
-  return fill(messages.spinError[error], { seconds: typeof left === 'number' ? Math.ceil(left) : usualRestSeconds });
 }

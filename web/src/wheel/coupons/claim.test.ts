@@ -3,7 +3,7 @@ import { stubFetch, stubWindow } from '@kapao/client/testing/browser';
 import { wheel as messages } from '@kapao/i18n/wheel/en';
 import { writeText } from '@kapao/client/storage';
 import { askForSpin, spinInDoubt, spinToSend } from '../use-spin.ts';
-import { spinRefusalText } from '../outcome-dialog.tsx';
+import { spinRefusalText } from '../model.ts';
 import { askForClaim, claimsInDoubt, claimToSend } from './claim.ts';
 
 beforeEach(() => void stubWindow());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { wheel as en } from '@kapao/i18n/wheel/en';
 import { wheel as la } from '@kapao/i18n/wheel/la';
 import { wheel as th } from '@kapao/i18n/wheel/th';
-import { spinRefusalText } from '../outcome-dialog.tsx';
+import { spinRefusalText } from '../model.ts';
 import { claimRefusalText } from './refusal.ts';
 
 test.each([

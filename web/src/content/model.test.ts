@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestSlide, slideOfKey } from './banners.tsx';
+import { nearestSlide, slideOfKey } from './model.ts';
 
 test('the slide nearest to the left edge is the current one', () => {
   const starts = [0, 300, 600];
