@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/safe-link.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 
 export const paths = {
   root: '/',

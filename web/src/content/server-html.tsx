@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { parseUrl, safeLink, safePicture } from '../lib/safe-link.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { safeLink, safePicture } from '../lib/safe-link.ts';
 import css from './server-html.module.css';
 
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { noteServerDate, serverNowMs } from '@kapao/client/clock';
 import { outsideLine } from './line.ts';
-import { parseUrl, safeLink, safePicture } from './safe-link.ts';
+import { parseUrl } from './parse-url.ts';
+import { safeLink, safePicture } from './safe-link.ts';
 
 const origin = 'https://kapao.example';
 

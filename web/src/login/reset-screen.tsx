@@ -6,7 +6,7 @@ import { cleanPhone } from '../register/model.ts';
 import { OtpStep } from '../register/otp-step.tsx';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
-import { NewPassword, PasswordOwner } from '../ui/form/password-input.tsx';
+import { NewPassword, PasswordOwner } from '../ui/form/new-password.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { stepFormClass, WizardPage } from '../ui/layout/wizard.tsx';
 import { steps, usePasswordReset } from './use-reset.ts';

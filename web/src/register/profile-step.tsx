@@ -4,7 +4,7 @@ import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { sourcesQuery } from '../content/api.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Input } from '../ui/form/field.tsx';
-import { NewPassword } from '../ui/form/password-input.tsx';
+import { NewPassword } from '../ui/form/new-password.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { stepFormClass } from '../ui/layout/wizard.tsx';

@@ -1,7 +1,8 @@
 import { slipReference } from '@kapao/contract/slip';
 import { ApiError } from '@kapao/client/api-error';
 import { call } from '@kapao/client/member/call';
-import { parseUrl, safeLink } from '../lib/safe-link.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { safeLink } from '../lib/safe-link.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 
 /**

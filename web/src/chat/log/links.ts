@@ -1,4 +1,5 @@
-import { parseUrl, safeLink } from '../../lib/safe-link.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
+import { safeLink } from '../../lib/safe-link.ts';
 
 const files = '/api/chat/file/';
 

@@ -1,5 +1,5 @@
-import { useEffect, useId } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref, RefObject } from 'react';
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -93,12 +93,4 @@ export function Checkbox({ children, ...rest }: CheckProps) {
       {children}
     </label>
   );
-}
-
-export function useFocusOnProblem(form: RefObject<HTMLElement | null>, problems: object): void {
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    field?.focus();
-    if (field instanceof HTMLInputElement && field.autocomplete === 'one-time-code') field.select();
-  }, [form, problems]);
 }

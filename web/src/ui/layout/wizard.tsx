@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useTitle } from '../../lib/use-title.ts';
 import { IconButton } from '../action/button.tsx';
-import { useFocusOnProblem } from '../form/field.tsx';
+import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';
 import { TopBar } from './page.tsx';
 import { Stepper } from './progress.tsx';
 import css from './wizard.module.css';
