@@ -133,7 +133,7 @@ export function start(world: World): void {
   world.death = death;
 }
 
-/** Cuts the lines of a server that dies: its code runs on in this process, and must reach nobody. */
+/** Cuts the lines of a server that dies: its code runs on in this process, and must move no money. */
 function lineOfServer(death: Promise<unknown>): <T extends object>(provider: T) => T {
   let isAlive = true;
   void death.then(() => (isAlive = false));

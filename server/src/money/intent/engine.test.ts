@@ -257,14 +257,12 @@ test('class B: a process that stood still before it sent again makes no call', a
   const intent = await driveIn('lost-before', 'B');
   await passTime(db);
   const clock = vi.spyOn(performance, 'now');
-  const status = vi.spyOn(games.B.provider as Required<GameProvider>, 'status').mockImplementationOnce(async () => {
-    const resumedAt = performance.now() + leaseSeconds * 1_000;
-    clock.mockImplementation(() => resumedAt);
+  vi.spyOn(games.B.provider as Required<GameProvider>, 'status').mockImplementationOnce(async () => {
+    clock.mockReturnValue(performance.now() + leaseSeconds * 1_000);
     return { status: 'not_found', evidence: {} };
   });
   await sweep(services);
   clock.mockRestore();
-  status.mockRestore();
   expect(timesApplied('B', intent)).toBe(0);
   await passTime(db);
   await sweep(services);
