@@ -12,7 +12,7 @@ export function makeIndex(catalogue: readonly Screen[]): string {
   return `# Screens
 
 Made by \`npm run screenshots\`, which opens every screen of [the catalogue](../../e2e/screens/) on a running server, in
-three languages and at 320, 360, 390, 768 and 1280 px; the whole set lands in \`.screens/\`.
+three languages and at 320, 360, 390, 768, 1024 and 1280 px; the whole set lands in \`.screens/\`.
 
 | | | |
 |---|---|---|

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..', '..');
 const wholeSet = join(root, '.screens');
 const docs = join(root, 'docs', 'screens');
 
-const widthsPx = [320, 360, 390, 768, 1280];
+const widthsPx = [320, 360, 390, 768, 1024, 1280];
 const heightOf = (widthPx: number): number => ({ 320: 568, 360: 740, 390: 844, 768: 1024 })[widthPx] ?? 800;
 
 const deviceScaleFactor = 2;

@@ -24,27 +24,31 @@ import css from './profile.module.css';
 export function Details({ profile }: { profile: Profile }) {
   const { profile: messages, shell } = usePageMessages();
   return (
-    <div className="stack stack-6">
-      <section className="stack stack-2">
-        <h2 className={css['heading']}>{messages.account}</h2>
-        <Group>
-          <ProfileFact label={messages.username} value={showPhone(profile.username)} />
-          <ProfileFact label={messages.password} value={<span aria-hidden="true">••••••••</span>}>
-            <ChangePassword username={profile.username} />
-          </ProfileFact>
-          <ProfileFact label={messages.joined} value={showDateTime(profile.createdAt)} />
-        </Group>
-      </section>
-      <Bank profile={profile} />
-      <Sessions />
-      <LossLimit username={profile.username} />
-      <Notices />
-      <div className="stack stack-2">
-        <Link className={buttonClass('line', false, true)} to={paths.login}>
-          <Icon name="logout" size="s" />
-          {shell.logout}
-        </Link>
-        <LogOutEverywhere />
+    <div className={css['columns']}>
+      <div className="stack stack-6">
+        <section className="stack stack-2">
+          <h2 className={css['heading']}>{messages.account}</h2>
+          <Group>
+            <ProfileFact label={messages.username} value={showPhone(profile.username)} />
+            <ProfileFact label={messages.password} value={<span aria-hidden="true">••••••••</span>}>
+              <ChangePassword username={profile.username} />
+            </ProfileFact>
+            <ProfileFact label={messages.joined} value={showDateTime(profile.createdAt)} />
+          </Group>
+        </section>
+        <Bank profile={profile} />
+        <Sessions />
+      </div>
+      <div className="stack stack-6">
+        <LossLimit username={profile.username} />
+        <Notices />
+        <div className="stack stack-2">
+          <Link className={buttonClass('line', false, true)} to={paths.login}>
+            <Icon name="logout" size="s" />
+            {shell.logout}
+          </Link>
+          <LogOutEverywhere />
+        </div>
       </div>
     </div>
   );

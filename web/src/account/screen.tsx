@@ -29,7 +29,7 @@ export function ProfileScreen() {
   // Shown with the profile, so that the section moves nothing.
   const { isPending: noticesWait } = useQuery(noticeQuery);
   return (
-    <Page title={messages.title} head={headOf(query)}>
+    <Page title={messages.title} head={headOf(query)} wide>
       {(query.isPending || (query.isSuccess && noticesWait)) && <ProfileSkeleton />}
       {query.isLoadingError && (
         <ErrorState
@@ -68,15 +68,17 @@ function HeadWaiting() {
 function ProfileSkeleton() {
   const { profile: messages } = usePageMessages();
   return (
-    <div className="stack stack-6" aria-busy="true">
-      <section className="stack stack-2">
-        <h2 className={css['heading']}>{messages.account}</h2>
-        <Skeleton height={183} on="surface" />
-      </section>
-      <section className="stack stack-2">
-        <h2 className={css['heading']}>{messages.bank}</h2>
-        <Skeleton height={96} on="surface" />
-      </section>
+    <div className={css['columns']} aria-busy="true">
+      <div className="stack stack-6">
+        <section className="stack stack-2">
+          <h2 className={css['heading']}>{messages.account}</h2>
+          <Skeleton height={183} on="surface" />
+        </section>
+        <section className="stack stack-2">
+          <h2 className={css['heading']}>{messages.bank}</h2>
+          <Skeleton height={96} on="surface" />
+        </section>
+      </div>
     </div>
   );
 }

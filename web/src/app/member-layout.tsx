@@ -7,6 +7,7 @@ import { signOut } from '../login/api.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
+import { useWide } from '../ui/layout/wide.ts';
 import memberCss from './member.module.css';
 import { NavigationBar, Entry } from './navigation.tsx';
 import { homeAgain } from '../home/home-again.ts';
@@ -23,6 +24,7 @@ export function MemberLayout() {
   const navigate = useNavigate();
   const name = useAppName();
   const { shell } = useCoreMessages();
+  const wide = useWide();
   const [conditions, setConditions] = useState<'never' | 'open' | 'closed'>('never');
 
   /** Ends the session at once, because the login page's code may still have to load. */
@@ -31,11 +33,13 @@ export function MemberLayout() {
     void navigate(paths.login);
   }
 
+  const nav = <MemberNav atHome={location.pathname === paths.home} onConditions={() => setConditions('open')} />;
   return (
     <>
       <Shell
         bar={
           <TopBar
+            links={wide && nav}
             start={
               <Link to={paths.home} className={css['brandLink']}>
                 <Brand name={name} />
@@ -49,7 +53,7 @@ export function MemberLayout() {
             }
           />
         }
-        nav={<MemberNav atHome={location.pathname === paths.home} onConditions={() => setConditions('open')} />}
+        nav={!wide && nav}
       />
       {conditions !== 'never' && (
         <Suspense>
@@ -67,8 +71,20 @@ function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: ()
     void navigate(paths.home, { replace: true, state: homeAgain });
   };
   const { shell } = useCoreMessages();
+  const wide = useWide();
+  const home = (
+    <li className={memberCss['home']} data-here={atHome ? '' : undefined}>
+      <NavLink to={paths.home} onClick={atHome ? onAgain : undefined}>
+        <Icon name="home" />
+        {shell.home}
+      </NavLink>
+    </li>
+  );
+  const statement = <Entry to={paths.statement} icon="list" label={shell.statement} />;
   return (
     <NavigationBar className={memberCss['member']}>
+      {wide && home}
+      {wide && statement}
       <Entry to={paths.profile} icon="profile" label={shell.profile} />
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onConditions}>
@@ -76,13 +92,8 @@ function MemberNav({ atHome, onConditions }: { atHome: boolean; onConditions: ()
           {shell.conditions}
         </button>
       </li>
-      <li className={memberCss['home']} data-here={atHome ? '' : undefined}>
-        <NavLink to={paths.home} onClick={atHome ? onAgain : undefined}>
-          <Icon name="home" />
-          {shell.home}
-        </NavLink>
-      </li>
-      <Entry to={paths.statement} icon="list" label={shell.statement} />
+      {!wide && home}
+      {!wide && statement}
       <Entry to={paths.memberContact} icon="chat" label={shell.contact} />
     </NavigationBar>
   );

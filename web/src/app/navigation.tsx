@@ -4,12 +4,17 @@ import { NavLink } from '../ui/action/link.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
+import { useWide } from '../ui/layout/wide.ts';
 import css from './shell.module.css';
 
-export function NavigationBar({ children, className }: { children: ReactNode; className?: string | undefined }) {
+type BarProps = { children: ReactNode; className?: string | undefined };
+
+/** Bar at the bottom, on a desktop a row of links in the top bar. */
+export function NavigationBar({ children, className }: BarProps) {
   const { shell } = useCoreMessages();
+  const place = useWide() ? css['links'] : cx(css['nav'], className);
   return (
-    <nav className={cx(css['nav'], className)} data-theme="dark" aria-label={shell.mainMenu}>
+    <nav className={place} data-theme="dark" aria-label={shell.mainMenu}>
       <ul>{children}</ul>
     </nav>
   );

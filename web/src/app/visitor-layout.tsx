@@ -5,6 +5,7 @@ import { signOut } from '../login/api.ts';
 import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Brand, TopBar } from '../ui/layout/page.tsx';
+import { useWide } from '../ui/layout/wide.ts';
 import { NavigationBar, Entry } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
@@ -21,6 +22,7 @@ const OpenOutside = lazy(async () => {
 
 export function VisitorLayout({ brand = false }: { brand?: boolean }) {
   const name = useAppName();
+  const wide = useWide();
   useEffect(signOut, []);
   return (
     <Shell
@@ -31,8 +33,9 @@ export function VisitorLayout({ brand = false }: { brand?: boolean }) {
               <OpenOutside />
             </Suspense>
           )}
-          {brand && (
+          {(brand || wide) && (
             <TopBar
+              links={wide && <VisitorNav />}
               start={
                 <Link to={paths.login} className={css['brandLink']}>
                   <Brand name={name} />
@@ -42,7 +45,7 @@ export function VisitorLayout({ brand = false }: { brand?: boolean }) {
           )}
         </>
       }
-      nav={<VisitorNav />}
+      nav={!wide && <VisitorNav />}
     />
   );
 }

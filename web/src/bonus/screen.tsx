@@ -33,8 +33,8 @@ export function BonusScreen() {
   const failed = wallet.isLoadingError || active.isLoadingError;
 
   return (
-    <Page title={shell.bonus}>
-      <div className="stack stack-6">
+    <Page title={shell.bonus} wide>
+      <div className="stack stack-6 beside">
         {failed ? (
           <ErrorState
             onRetry={() => {

@@ -29,6 +29,7 @@ function askOffer(): Promise<Offer> {
 
 export function LauncherPlace({ path }: { path: string }) {
   const [offer, setOffer] = useState<Offer | null>(null);
+  const [held, setHeld] = useState(false);
   // The screen of a switched-off service unmounts this. The cached answer is outdated afterwards.
   useEffect(() => forget, []);
   useEffect(() => {
@@ -42,10 +43,10 @@ export function LauncherPlace({ path }: { path: string }) {
     };
   }, [path]);
   const atContact = path.endsWith('/contact');
-  if (!offer?.enableChatWidget || !(atContact || offer.everywhere)) return null;
+  if (!offer?.enableChatWidget || !(atContact || offer.everywhere || held)) return null;
   return (
     <Suspense>
-      <Launcher path={path} pill={atContact} />
+      <Launcher path={path} pill={atContact} onHeld={setHeld} />
     </Suspense>
   );
 }

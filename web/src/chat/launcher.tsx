@@ -1,5 +1,5 @@
 import { useStore } from '@kapao/client/store';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { fill } from '@kapao/i18n/fill';
 import { useCoreMessages } from '@kapao/i18n/language';
@@ -7,6 +7,7 @@ import { launcherMessages } from '@kapao/i18n/chat-launcher/messages';
 import { Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
+import { useWide } from '../ui/layout/wide.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import type { WidgetProps } from './widget.tsx';
 import css from './launcher.module.css';
@@ -14,11 +15,19 @@ import { unreadCount, useSummary } from './unread.ts';
 
 type Loaded = { Widget: ComponentType<WidgetProps> };
 
-export function Launcher({ path, pill }: { path: string; pill: boolean }) {
+type Props = { path: string; pill: boolean; onHeld: (held: boolean) => void };
+
+/** Button that opens the chat. `onHeld` is told while the chat is open, which outlasts a change of page on a desktop. */
+export function Launcher({ path, pill, onHeld }: Props) {
   const texts = launcherMessages.use();
   const unread = useStore(unreadCount);
   const { loaded, loading, open, shown, press, close, onMoved, button } = useWidget();
-  useEffect(close, [path, close]);
+  const wide = useWide();
+  const leave = useEffectEvent(() => {
+    if (!wide) close();
+  });
+  useEffect(() => leave(), [path]);
+  useEffect(() => onHeld(open || shown), [open, shown, onHeld]);
   useSummary(loaded === null);
   useRoom();
   const count = unread >= 100 ? '99+' : String(unread);
@@ -30,6 +39,7 @@ export function Launcher({ path, pill }: { path: string; pill: boolean }) {
         type="button"
         className={cx(css['launcher'], pill && css['pill'])}
         data-theme="light"
+        data-open={open ? '' : undefined}
         aria-haspopup="dialog"
         aria-expanded={shown}
         aria-busy={loading ? true : undefined}

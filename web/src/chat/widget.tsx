@@ -4,6 +4,7 @@ import { chatMessages } from '@kapao/i18n/chat/messages';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import notch from '../ui/layout/notch.module.css';
+import { useWide } from '../ui/layout/wide.ts';
 import { useDragToClose } from '../ui/overlay/drag.ts';
 import sheet from '../ui/overlay/sheet.module.css';
 import { useModal } from '../ui/overlay/use-modal.ts';
@@ -29,11 +30,13 @@ const titleId = 'chat-title';
 export function ChatWidget({ open, onClose, onMoved }: WidgetProps) {
   const live = useLive();
   const [picture, setPicture] = useState<Picture | null>(null);
-  const { ref, present, askToClose } = useModal({ open, busy: picture !== null, onClose, focus: firstIn });
+  const docked = useWide();
+  const { ref, present, askToClose } = useModal({ open, busy: picture !== null, docked, onClose, focus: firstIn });
   const drag = useDragToClose(() => ref.current, askToClose);
   const unread = live.view?.unread ?? 0;
   useAlerts(live.view);
   useKeyboardRoom(ref, present);
+  usePageRoom(docked && open);
   useEffect(() => unreadCount.set(unread), [unread]);
   useEffect(() => {
     if (!present) onMoved(false);
@@ -134,6 +137,18 @@ const pageVisible = createStoreOf(
 );
 
 const usePageVisible = (): boolean => useStore(pageVisible);
+
+/** Marks the document while the chat stands beside the page, which gives way to it. */
+function usePageRoom(docked: boolean): void {
+  useEffect(() => {
+    if (!docked) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['docked'] = '';
+    return () => {
+      delete dataset['docked'];
+    };
+  }, [docked]);
+}
 
 /**
  * Keeps the sheet above the phone's keyboard: iOS overlays the page without resizing it.

@@ -11,6 +11,7 @@ import { safeLink, safePicture } from '../lib/safe-link.ts';
 import { buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Monogram } from '../ui/icon/monogram.tsx';
+import { cx } from '../ui/cx.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/empty.tsx';
@@ -22,18 +23,21 @@ import { contactQuery } from './api.ts';
 export function ContactScreen() {
   const { contact } = usePageMessages();
   const query = useQuery(contactQuery(useLanguage()));
+  const isMember = readToken() !== null;
   return (
-    <Page title={contact.title}>
-      {query.isPending && (
-        <div className="stack" aria-busy="true">
-          <Skeleton height={26} />
-          <Skeleton height={76} />
-          <Skeleton height={216} />
-        </div>
-      )}
-      {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.data && <ContactWays contact={query.data} />}
-      {readToken() ? <ForMembers /> : <Credit />}
+    <Page title={contact.title} wide={isMember}>
+      <div className={cx('stack', 'stack-6', isMember && 'beside')}>
+        {query.isPending && (
+          <div className="stack" aria-busy="true">
+            <Skeleton height={26} />
+            <Skeleton height={76} />
+            <Skeleton height={216} />
+          </div>
+        )}
+        {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
+        {query.data && <ContactWays contact={query.data} />}
+        {isMember ? <ForMembers /> : <Credit />}
+      </div>
     </Page>
   );
 }

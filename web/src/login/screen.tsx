@@ -11,6 +11,7 @@ import { Logo } from '../ui/icon/logo.tsx';
 import { Notch } from '../ui/layout/notch.tsx';
 import { TopBar } from '../ui/layout/page.tsx';
 import { hasServiceEnded } from './api.ts';
+import { useWide } from '../ui/layout/wide.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginFormProps, LoginStart } from './login-form.tsx';
 import css from './login.module.css';
@@ -63,10 +64,11 @@ type LoginProps = { form: Omit<LoginFormProps, 'onForgot'>; onForgot: () => void
 function Login({ form, onForgot }: LoginProps) {
   const { login } = useCoreMessages();
   const name = useAppName();
+  const wide = useWide();
   useTitle(login.title);
   return (
     <div className={css['screen']}>
-      <TopBar />
+      {!wide && <TopBar />}
       <div className={css['name']}>
         <Logo big />
         <span>{name}</span>

@@ -51,7 +51,7 @@ export function StatementScreen() {
   }
 
   return (
-    <Page title={messages.title} action={<Slips />}>
+    <Page title={messages.title} action={<Slips />} wide>
       <div className={css['statement']}>
         {(list === undefined || !isEmpty || isFiltered) && (
           <FilterBar choice={place.choice} onChoose={(choice) => setPlace(newest(choice))} onRefresh={refresh} />

@@ -7,14 +7,17 @@ import css from './page.module.css';
 
 type TopBarProps = {
   start?: ReactNode;
+  /** Main links, on a desktop. */
+  links?: ReactNode;
   end?: ReactNode;
   tightStart?: boolean;
 };
 
-export function TopBar({ start, end, tightStart = false }: TopBarProps) {
+export function TopBar({ start, links, end, tightStart = false }: TopBarProps) {
   return (
     <header className={cx(css['bar'], tightStart && css['tightStart'])}>
       {start}
+      {links}
       <span className="grow" />
       <LanguageMenu />
       {end}
@@ -35,18 +38,20 @@ type PageProps = {
   title: string;
   action?: ReactNode;
   head?: ReactNode;
+  /** Takes the window's width on a desktop, for a page of columns. */
+  wide?: boolean;
   children: ReactNode;
 };
 
-export function Page({ title, action, head, children }: PageProps) {
+export function Page({ title, action, head, wide = false, children }: PageProps) {
   useTitle(title);
   return (
     <>
-      <div className={css['head']}>
+      <div className={cx(css['head'], wide && css['wide'])}>
         {head ?? <h1 className="grow">{title}</h1>}
         {action}
       </div>
-      <div className={css['paper']} data-theme="light">
+      <div className={cx(css['paper'], wide && css['wide'])} data-theme="light">
         {children}
       </div>
     </>

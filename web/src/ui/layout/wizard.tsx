@@ -5,6 +5,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { IconButton } from '../action/button.tsx';
 import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';
 import { TopBar } from './page.tsx';
+import { useWide } from './wide.ts';
 import { Stepper } from './progress.tsx';
 import css from './wizard.module.css';
 
@@ -25,6 +26,7 @@ type Props = {
 
 export function WizardPage({ form, problems, busy, onBack, children, ...face }: Props) {
   const { common } = useCoreMessages();
+  const wide = useWide();
   const paper = useRef<HTMLDivElement>(null);
   useTitle(face.name);
   useFocusOnProblem(paper, problems);
@@ -34,18 +36,17 @@ export function WizardPage({ form, problems, busy, onBack, children, ...face }: 
     paper.current?.querySelector<HTMLElement>('input:not([readonly]), form button')?.focus();
   }, [form]);
 
-  return (
+  const back = (
     <>
-      <TopBar
-        tightStart
-        start={
-          <>
-            <IconButton icon="chevron-left" label={common.back} disabled={busy} onClick={onBack} />
-            <span className="t14 c2 b">{face.label}</span>
-          </>
-        }
-      />
+      <IconButton icon="chevron-left" label={common.back} disabled={busy} onClick={onBack} />
+      <span className="t14 c2 b">{face.label}</span>
+    </>
+  );
+  return (
+    <div className={css['wizard']}>
+      {!wide && <TopBar tightStart start={back} />}
       <div className={css['head']}>
+        {wide && <div className={css['back']}>{back}</div>}
         <Stepper count={face.count} now={face.now} label={face.label} />
         <h1>{face.title}</h1>
         <p className="t14 c2">{face.text}</p>
@@ -53,7 +54,7 @@ export function WizardPage({ form, problems, busy, onBack, children, ...face }: 
       <div className={css['paper']} data-theme="light" ref={paper}>
         {children}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function useDragToClose(sheet: () => HTMLElement | null, askToClose: () =
   return {
     onPointerDown(event) {
       const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
-      if (onControl || event.button !== 0 || window.matchMedia('(min-width: 1024px)').matches) return;
+      if (onControl || event.button !== 0 || window.matchMedia('(min-width: 700px)').matches) return;
       startY.current = event.clientY;
       event.currentTarget.setPointerCapture(event.pointerId);
     },

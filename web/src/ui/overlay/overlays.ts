@@ -29,14 +29,20 @@ export function useTopDialog(): HTMLDialogElement | null {
   return useStore(stack).at(-1)?.element ?? null;
 }
 
+export const hasOverlay = (): boolean => stack.get().length > 0;
+
 // iOS scrolls the page behind a dialog unless the body is fixed.
 function lockPage(): void {
   scrollTop = window.scrollY;
+  const hasBar = window.innerWidth > document.documentElement.clientWidth;
   Object.assign(document.body.style, { position: 'fixed', top: `-${scrollTop}px`, left: '0', right: '0' });
+  // Keeps the room of the scroll bar, so that nothing moves sideways.
+  if (hasBar) document.documentElement.style.overflowY = 'scroll';
 }
 
 function unlockPage(): void {
   Object.assign(document.body.style, { position: '', top: '', left: '', right: '' });
+  document.documentElement.style.overflowY = '';
   window.scrollTo(0, scrollTop);
 }
 

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Bottom sheet, on desktop a centred panel of 480 px. Keep it rendered and change `open`: each opening creates its
- * content.
+ * Bottom sheet, from 700 px centred, on a desktop a panel at the right. Keep it rendered and change `open`: each opening
+ * creates its content.
  */
 export function Sheet({ open, title, onClose, children, footer, busy = false, tall = false }: Props) {
   const { common } = useCoreMessages();

@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { openOverlay } from './overlays.ts';
+import { hasOverlay, openOverlay } from './overlays.ts';
 
 type Options = {
   open: boolean;
   busy: boolean;
+  /** A docked dialog leaves the page in use, and takes no entry of the history. */
+  docked?: boolean;
   onClose: () => void;
   focus: (dialog: HTMLDialogElement) => HTMLElement | null;
 };
@@ -15,7 +17,7 @@ type Modal = {
   askToClose: () => boolean;
 };
 
-export function useModal({ open, busy, onClose, focus }: Options): Modal {
+export function useModal({ open, busy, docked = false, onClose, focus }: Options): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
@@ -36,9 +38,8 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
     if (!present || !dialog) return undefined;
     const opener = document.activeElement;
     rememberOpener(dialog, opener);
-    dialog.showModal();
+    const release = docked ? showDocked(dialog, askToClose) : showModal(dialog, askToClose);
     latest.current.focus(dialog)?.focus({ preventScroll: true });
-    const release = openOverlay({ element: dialog, askToClose });
     const onCancel = (event: Event): void => {
       if (event.target !== dialog) return;
       event.preventDefault();
@@ -46,26 +47,22 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
     };
     // A second Escape closes natively without asking, so reopen a dialog that must not close.
     const onNativeClose = (event: Event): void => {
-      if (event.target === dialog && !askToClose()) dialog.showModal();
+      if (event.target === dialog && !dialog.open && !askToClose()) dialog.showModal();
     };
-    // Content changes may remove the focused element. Without focus, the keyboard would start at the page behind.
-    const keeper = new MutationObserver(() => {
-      letKeysScroll(dialog);
-      if (document.activeElement === document.body) dialog.querySelector<HTMLElement>('[data-safe], h2')?.focus();
-    });
-    letKeysScroll(dialog);
-    keeper.observe(dialog, { childList: true, subtree: true });
+    const letFocusGo = keepFocus(dialog, docked);
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('close', onNativeClose);
     return () => {
-      keeper.disconnect();
+      letFocusGo();
       dialog.removeEventListener('cancel', onCancel);
       dialog.removeEventListener('close', onNativeClose);
       release();
       dialog.close();
+      // A docked dialog leaves the focus where the member has taken it.
+      if (docked && document.activeElement !== document.body) return;
       (openerOf(dialog) ?? document.getElementById('main'))?.focus({ preventScroll: true });
     };
-  }, [present, askToClose]);
+  }, [present, docked, askToClose]);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -79,6 +76,49 @@ export function useModal({ open, busy, onClose, focus }: Options): Modal {
   }, [open, present]);
 
   return { ref, present, askToClose };
+}
+
+function showModal(dialog: HTMLDialogElement, askToClose: () => boolean): () => void {
+  dialog.showModal();
+  return openOverlay({ element: dialog, askToClose });
+}
+
+/** Shows the dialog beside the page. Escape closes it from inside, and while nothing else has the focus. */
+function showDocked(dialog: HTMLDialogElement, askToClose: () => boolean): () => void {
+  dialog.show();
+  const onKey = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (hasOverlay()) return;
+    const isHere = target === document.body || (target instanceof Node && dialog.contains(target));
+    if (event.key === 'Escape' && !event.defaultPrevented && isHere) askToClose();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}
+
+/**
+ * Returns the focus to the dialog when a change of its content removes the focused element. Without focus, the keyboard
+ * would start at the page behind.
+ */
+function keepFocus(dialog: HTMLDialogElement, docked: boolean): () => void {
+  let focused: Element | null = null;
+  const onFocus = ({ target }: Event): void => {
+    focused = target instanceof Element && dialog.contains(target) ? target : null;
+  };
+  const keeper = new MutationObserver(() => {
+    letKeysScroll(dialog);
+    if (docked && focused?.isConnected !== false) return;
+    if (document.activeElement === document.body) dialog.querySelector<HTMLElement>('[data-safe], h2')?.focus();
+  });
+  letKeysScroll(dialog);
+  keeper.observe(dialog, { childList: true, subtree: true });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onFocus);
+  return () => {
+    keeper.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onFocus);
+  };
 }
 
 // Reads the length of the CSS exit animation, so that reduced motion needs no second rule.
