@@ -17,6 +17,7 @@ export function listChecks() {
     { name: 'lint', args: [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
     { name: 'format', args: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
     { name: 'references', args: [join(root, 'scripts', 'references.mjs')] },
+    { name: 'conflict markers', args: [join(root, 'scripts', 'conflict-markers.mjs')] },
     { name: 'layers', args: [join(root, 'scripts', 'layers.mjs')] },
     { name: 'SQL in its place', args: [join(root, 'scripts', 'sql-places.mjs')] },
     { name: 'vocabulary', args: [join(root, 'scripts', 'vocabulary.mjs')] },
