@@ -26,11 +26,11 @@ export function listChecks() {
   ];
 }
 
-export async function runChecks(node) {
+export async function runChecks(node, options = {}) {
   const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const { name, args } of listChecks()) {
     process.stdout.write(`\n== ${name}\n`);
-    const code = await runNode(node, args);
+    const code = await runNode(node, args, options);
     tally[code === 0 ? 'passed' : 'failed'] += 1;
     process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
   }
