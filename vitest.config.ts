@@ -9,6 +9,7 @@ const plain = ['contract', 'i18n', 'client', 'web', 'console', 'sandbox', 'bench
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
+    isolate: false,
     maxWorkers: 3,
     setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts')],
   },
