@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
 /** A workspace with needs of its own has its own file; the others are plain. */
-const plain = ['contract', 'i18n', 'client', 'web', 'console', 'sandbox', 'bench'].map((name) => ({
+const plain = ['contract', 'i18n', 'client', 'web', 'console', 'sandbox', 'bench', 'scripts'].map((name) => ({
   test: {
     name,
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
+    isolate: false,
     maxWorkers: 3,
     setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts')],
   },

@@ -17,6 +17,7 @@ export function listChecks() {
     { name: 'lint', args: [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
     { name: 'format', args: [tool('oxfmt', 'bin', 'oxfmt'), '--check'] },
     { name: 'references', args: [join(root, 'scripts', 'references.mjs')] },
+    { name: 'conflict markers', args: [join(root, 'scripts', 'conflict-markers.mjs')] },
     { name: 'layers', args: [join(root, 'scripts', 'layers.mjs')] },
     { name: 'SQL in its place', args: [join(root, 'scripts', 'sql-places.mjs')] },
     { name: 'vocabulary', args: [join(root, 'scripts', 'vocabulary.mjs')] },
@@ -25,11 +26,11 @@ export function listChecks() {
   ];
 }
 
-export async function runChecks(node) {
+export async function runChecks(node, options = {}) {
   const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const { name, args } of listChecks()) {
     process.stdout.write(`\n== ${name}\n`);
-    const code = await runNode(node, args);
+    const code = await runNode(node, args, options);
     tally[code === 0 ? 'passed' : 'failed'] += 1;
     process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
   }

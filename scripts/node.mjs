@@ -1,6 +1,7 @@
 // Finds the Node that runs our code: the pinned one from npm, else the machine's own if new enough.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -27,9 +28,14 @@ function nodePackages() {
   return [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
 }
 
+/** Lets other programs go first, and uses what they leave. */
+const lowPriority = 10;
+
+/** `inBackground` gives the program and all that it starts a low priority. */
 export function runNode(node, args, options = {}) {
-  const { env, ...rest } = options;
+  const { env, inBackground = false, ...rest } = options;
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });
+  if (inBackground && child.pid !== undefined) setPriority(child.pid, lowPriority);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));

@@ -5,18 +5,39 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 import { runNode } from './node.mjs';
 
+/** Projects whose servers and pages answer in time only while other programs leave them room. */
+const slowProjects = ['e2e', 'web-browser'];
+
 /** Tests with more cases when FULL is set, as parts of file names. */
 const longerWhenFull = ['e2e/', '.browser.test', 'bonus/model', 'chat/bot/crash', 'chat/agent/race', 'engine/load'];
 
-/** Tests rules, modules and processes against their own PostgreSQL. The full run takes those with more cases. */
-export function runVitest(node, isFull) {
-  return runWithReport(async (report) => {
-    process.stdout.write('\n== unit, component, server and process tests\n');
+/** Tests rules and modules against their own PostgreSQL. */
+export function runUnits(node) {
+  process.stdout.write('\n== unit and server tests\n');
+  const flags = slowProjects.map((name) => `--project=!${name}`);
+  return runVitest(node, flags, { inBackground: true });
+}
+
+/** Tests the app's components in a browser, and whole processes. */
+export function runComponentsAndProcesses(node) {
+  process.stdout.write('\n== component and process tests\n');
+  return runVitest(
+    node,
+    slowProjects.map((name) => `--project=${name}`),
+  );
+}
+
+/** Runs the tests with more cases in the full run. */
+export function runLonger(node) {
+  process.stdout.write('\n== unit, component, server and process tests\n');
+  return runVitest(node, longerWhenFull, { env: { FULL: '1' } });
+}
+
+function runVitest(node, flags, { env, ...options } = {}) {
+  return runWithReport((report) => {
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runNode(node, [vitest, ...flags, ...(isFull ? longerWhenFull : [])], {
-      env: { NODE_ENV: 'test', ...(isFull && { FULL: '1' }) },
-    });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return runNode(node, [vitest, 'run', ...reporters, ...flags], { ...options, env: { NODE_ENV: 'test', ...env } });
   }, tallyVitest);
 }
 

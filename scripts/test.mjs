@@ -5,25 +5,30 @@ import { runChecks } from './checks.mjs';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode } from './node.mjs';
-import { runPlaywright, runVitest } from './runners.mjs';
+import { runComponentsAndProcesses, runLonger, runPlaywright, runUnits } from './runners.mjs';
 import { addUp, printTally } from './tally.mjs';
 
 const isFull = process.argv[2] === 'full';
 
 ensureInstalled();
 const node = findNode();
-// Runs all at once, because tests mostly wait. CI runs one after another, where a quiet machine matters more than
-// minutes.
-const lanes = [journeys, () => runVitest(node, isFull), isFull ? audit : () => runChecks(node)];
-const tallies = process.env['CI'] ? await inSequence(lanes) : await Promise.all(lanes.map((run) => run()));
+// Runs the lanes at once, because tests mostly wait, and the parts of a lane one after another. What needs a quick
+// machine has the first lane; checks and units use in the background what it leaves.
+const lanes = isFull
+  ? [[journeys], [() => runLonger(node)], [audit]]
+  : [
+      [journeys, () => runComponentsAndProcesses(node)],
+      [() => runChecks(node, { inBackground: true }), () => runUnits(node)],
+    ];
+const tallies = (await Promise.all(lanes.map(inSequence))).flat();
 const tally = addUp(tallies);
 if (process.env['TALLY_FILE']) appendFileSync(process.env['TALLY_FILE'], `${JSON.stringify(tally)}\n`);
 printTally(tally);
 process.exit(tally.failed > 0 || tally.passed === 0 ? 1 : 0);
 
-async function inSequence(lanes) {
+async function inSequence(parts) {
   const done = [];
-  for (const run of lanes) done.push(await run());
+  for (const run of parts) done.push(await run());
   return done;
 }
 

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,13 +7,18 @@ import { startEmbedded, type Embedded } from '../src/platform/db/embedded.ts';
 
 const prefix = 'kapao-test-';
 
+/** File system in memory on Linux: creating, opening and dropping a database takes a fifth less processor time there. */
+const inMemory = '/dev/shm';
+const neededBytes = 4 * 1024 ** 3;
+
 /**
  * Starts a PostgreSQL in a temporary folder. Run as a program, it lives as long as its parent. `--durable` writes to
  * disk safely, for meaningful measurements.
  */
 export async function startTestPostgres(durable = false): Promise<Embedded> {
   await sweep();
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const parent = !durable && hasRoomInMemory() ? inMemory : tmpdir();
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
   const postgres = await startEmbedded(folder, { durable });
   return {
@@ -24,11 +30,23 @@ export async function startTestPostgres(durable = false): Promise<Embedded> {
   };
 }
 
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(inMemory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize >= neededBytes;
+  } catch {
+    return false;
+  }
+}
+
 /** Stops a PostgreSQL of a killed run. */
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+  const parents = [tmpdir(), inMemory].filter((parent) => existsSync(parent));
+  const folders = parents.flatMap((parent) => readdirSync(parent).map((name) => ({ parent, name })));
+  for (const { parent, name } of folders.filter((entry) => entry.name.startsWith(prefix))) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     try {
       await endPostmaster(join(folder, 'postgres/data/postmaster.pid'));
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
