@@ -5,6 +5,8 @@ import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import type { WalletView } from '@kapao/contract/wallet';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
+import { serverNowMs } from '@kapao/client/clock';
+import { showReceipt } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { sendMoneyRequest } from '../wallet/money-request.ts';
 import { walletQuery } from '../wallet/queries.ts';
@@ -52,7 +54,18 @@ export function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): 
         toast.info(messages.game.stillMoving);
         return { kind: 'moving' };
       }
-      if (aloud) toast.success(messages.wallet.done);
+      if (aloud) {
+        showReceipt({
+          kind: 'transfer',
+          state: 'done',
+          amount: { amountMinor: toMinor(answer.amount), currency: view.wallet.currency },
+          from: messages.wallet.wallet,
+          to: game.name,
+          createdAt: new Date(serverNowMs()).toISOString(),
+          number: 'find',
+          balanceMinor: toMinor(answer.wallet.amount),
+        });
+      }
       return { kind: 'there', amountMinor: toMinor(answer.slots.find(({ code }) => code === game.code)?.amount ?? 0) };
     } catch (error) {
       return whenRefused(error, aloud);

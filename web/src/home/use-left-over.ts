@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@kapao/i18n/language';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { inviteBonus } from '@kapao/contract/invite';
 import { refundAddWallet, refundReceive } from '@kapao/contract/refund';
+import { toMinor } from '@kapao/contract/money';
 import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
 import type { Answer } from '@kapao/client/request';
 import { ApiError } from '@kapao/client/api-error';
+import { serverNowMs } from '@kapao/client/clock';
+import { firstCurrency } from '@kapao/client/variant';
 import { openBareRequests, openRequests } from '@kapao/client/member/request-store';
 import type { MoneyRequest } from '@kapao/client/member/request-store';
 import { useErrorText } from '../lib/error-text.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { deliver, isInHand } from '../wallet/money-request.ts';
+import { walletQuery } from '../wallet/queries.ts';
+import { giftReceipt } from '../wallet/received.tsx';
 import { staysInGame, stuckOf } from '../wallet/refusal/stuck.ts';
+import { WALLET } from '../wallet/transfer-rules.ts';
+import { useShowAsked } from '../withdraw/payouts.tsx';
+import { nameOfPlace } from './place-name.ts';
 
 const againEveryMs = 10_000;
 
@@ -21,7 +31,6 @@ type Amount = { amount: number };
 type Entire = { to: string };
 /** Encrypted, so that the stored value does not reveal the link. */
 type GiftLink = { link: string };
-type Gift = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
 
 const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
   typeof value === 'object' &&
@@ -41,9 +50,11 @@ export function useLeftOver(onKnown: () => void): boolean {
   const messages = useMessages();
   const textOf = useErrorText();
   const [asking, setAsking] = useState(false);
-  const latest = useRef({ messages, textOf, onKnown });
+  const client = useQueryClient();
+  const showAsked = useShowAsked();
+  const latest = useRef({ messages, textOf, onKnown, showAsked });
   useEffect(() => {
-    latest.current = { messages, textOf, onKnown };
+    latest.current = { messages, textOf, onKnown, showAsked };
   });
 
   useEffect(() => {
@@ -58,12 +69,31 @@ export function useLeftOver(onKnown: () => void): boolean {
       latest.current.onKnown();
     }
     function tell(answer: Known): void {
-      const { wallet, withdraw, errors } = latest.current.messages;
-      if (answer.kind === 'payment') return;
-      if (answer.kind === 'gift') return toast.success(errors[answer.message]);
-      if (answer.kind === 'withdraw') toast.info(withdraw.done);
-      else if (answer.pending) toast.info(wallet.pending);
-      else toast.success(wallet.done);
+      const { messages: texts } = latest.current;
+      const view = client.getQueryData(walletQuery.queryKey);
+      const currency = view?.wallet.currency ?? firstCurrency;
+      switch (answer.kind) {
+        case 'withdraw':
+          return latest.current.showAsked(answer);
+        case 'gift':
+          return showReceipt(giftReceipt({ ...answer.gift, from: texts.home[answer.from] }, currency, texts));
+        case 'transfer': {
+          const { from, to, amountMinor, pending } = answer;
+          const nameOf = (code: string): string => nameOfPlace(code, view ?? { slots: [] }, texts.wallet.wallet);
+          return showReceipt({
+            kind: 'transfer',
+            state: pending ? 'pending' : 'done',
+            amount: { amountMinor, currency },
+            from: from === undefined ? texts.home.inGames : nameOf(from),
+            to: nameOf(to),
+            createdAt: new Date(serverNowMs()).toISOString(),
+            number: 'find',
+            balanceMinor: 'now',
+            ...(pending && { note: texts.wallet.pending }),
+          });
+        }
+        case 'none':
+      }
     }
     function showRefusal(error: unknown, to: string): void {
       if (error instanceof ApiError && error.kind !== 'refused') return;
@@ -78,56 +108,75 @@ export function useLeftOver(onKnown: () => void): boolean {
       clearInterval(timer);
       window.removeEventListener('online', go);
     };
-  }, []);
+  }, [client]);
 
   return asking;
 }
 
+/** `none`: the watch of credits shows a payment, and a refund that was received is not in the wallet yet. */
 type Known =
-  | { kind: 'transfer'; pending: boolean }
-  | { kind: 'withdraw' }
-  | { kind: 'payment' }
-  | { kind: 'gift'; message: 'INVITE_BONUS_SUCCESS' | 'REFUND_SUCCESS' };
+  | { kind: 'transfer'; from: string | undefined; to: string; amountMinor: bigint; pending: boolean }
+  | { kind: 'withdraw'; amountMinor: bigint; answer: Answer<typeof withdrawAll> }
+  | { kind: 'gift'; gift: { kind: 'invite' | 'refund'; amountMinor: bigint }; from: 'inviteBonus' | 'refund' }
+  | { kind: 'none' };
 
 type Question = { ask: () => Promise<Known>; to: string };
 
 function leftOver(): Question[] {
-  const free = <Body>(requests: MoneyRequest<Body>[]) => requests.filter((request) => !isInHand(request));
-  const plain = (ask: () => Promise<unknown>, kind: 'withdraw' | 'payment'): Question => ({
-    ask: async () => {
-      await ask();
-      return { kind };
-    },
-    to: '',
-  });
-  const gifts = (endpoint: Gift, name: string): Question[] =>
-    free(openBareRequests(name)).map((request) => ({
-      ask: async () => ({ kind: 'gift', message: (await deliver(endpoint, request, {})).message }),
-      to: '',
-    }));
   return [
-    ...free(openRequests('transfer', isTransfer)).map((request) => ({
-      ask: async () => toKnown(await deliver(walletTransfer, request, {})),
-      to: request.body.to,
-    })),
-    ...free(openRequests('transferAll', isEntire)).map((request) => ({
-      ask: async () => toKnown(await deliver(walletTransferAll, request, {})),
-      to: request.body.to,
-    })),
+    ...free(openRequests('transfer', isTransfer)).map((request) => {
+      const { from, to } = request.body;
+      return { ask: async () => toKnown(from, to, await deliver(walletTransfer, request, {})), to };
+    }),
+    ...free(openRequests('transferAll', isEntire)).map((request) => {
+      const { to } = request.body;
+      const from = to === WALLET ? undefined : WALLET;
+      return { ask: async () => toKnown(from, to, await deliver(walletTransferAll, request, {})), to };
+    }),
     ...free(openRequests('withdrawAll', isAmount)).map((request) =>
-      plain(() => deliver(withdrawAll, request, {}), 'withdraw'),
+      plain(async () => {
+        const answer = await deliver(withdrawAll, request, {});
+        return { kind: 'withdraw', amountMinor: toMinor(request.body.amount), answer };
+      }),
     ),
     ...free(openRequests('truelink', isGiftLink)).map((request) =>
-      plain(() => deliver(walletTruelink, request, {}), 'payment'),
+      plain(() => deliver(walletTruelink, request, {}).then(noReceipt)),
     ),
-    ...free(openRequests('add', isAmount)).map((request) => plain(() => deliver(walletAdd, request, {}), 'payment')),
-    ...gifts(inviteBonus, 'invite'),
-    ...gifts(refundReceive, 'refundReceive'),
-    ...gifts(refundAddWallet, 'refundAddWallet'),
+    ...free(openRequests('add', isAmount)).map((request) =>
+      plain(() => deliver(walletAdd, request, {}).then(noReceipt)),
+    ),
+    ...free(openBareRequests('refundReceive')).map((request) =>
+      plain(() => deliver(refundReceive, request, {}).then(noReceipt)),
+    ),
+    ...gifts(inviteBonus, 'invite', 'invite', 'inviteBonus'),
+    ...gifts(refundAddWallet, 'refundAddWallet', 'refund', 'refund'),
   ];
 }
 
-const toKnown = (answer: Answer<typeof walletTransfer>): Known => ({
+const free = <Body>(requests: MoneyRequest<Body>[]) => requests.filter((request) => !isInHand(request));
+
+const plain = (ask: () => Promise<Known>): Question => ({ ask, to: '' });
+
+const noReceipt = (): Known => ({ kind: 'none' });
+
+function gifts(
+  endpoint: typeof inviteBonus | typeof refundAddWallet,
+  name: string,
+  kind: 'invite' | 'refund',
+  from: 'inviteBonus' | 'refund',
+): Question[] {
+  return free(openBareRequests(name)).map((request) =>
+    plain(async () => {
+      const { amount } = await deliver(endpoint, request, {});
+      return { kind: 'gift', gift: { kind, amountMinor: toMinor(amount) }, from };
+    }),
+  );
+}
+
+const toKnown = (from: string | undefined, to: string, answer: Answer<typeof walletTransfer>): Known => ({
   kind: 'transfer',
+  from,
+  to,
+  amountMinor: toMinor(answer.amount),
   pending: answer.message === 'TRANSFER_PENDING',
 });

@@ -5,33 +5,50 @@ import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showMoney } from '../lib/amount.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { transferQuery } from '../wallet/queries.ts';
 import { staysInGame } from '../wallet/refusal/stuck.ts';
 import { nameOfPlace } from './place-name.ts';
 
-export function useSettledTransfers(view: WalletView | undefined): void {
+/** Shows the receipt of a transfer that has ended; a toast while another sheet is at work (`quiet`). */
+export function useSettledTransfers(view: WalletView | undefined, quiet: boolean): void {
   const client = useQueryClient();
   const messages = useMessages();
   const before = useRef<readonly PendingTransfer[]>([]);
-  const latest = useRef({ view, messages });
+  const latest = useRef({ view, messages, quiet });
   useEffect(() => {
-    latest.current = { view, messages };
+    latest.current = { view, messages, quiet };
   });
 
   useEffect(() => {
     if (!view) return;
     async function tell(transfer: PendingTransfer): Promise<void> {
       const answer = await client.fetchQuery(transferQuery(transfer.transferId)).catch(() => null);
-      const { view: now, messages: text } = latest.current;
-      if (!answer || !now) return;
-      if (answer.status === 'FAILED') {
-        toast.error(staysInGame(answer.stuck ?? [], answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);
+      const { view: now, messages: text, quiet: isQuiet } = latest.current;
+      if (!answer || !now || answer.status === 'PENDING') return;
+      const nameOf = (code: string): string => nameOfPlace(code, now, text.wallet.wallet);
+      const failed = answer.status === 'FAILED';
+      const stays = staysInGame(answer.stuck ?? [], answer.to);
+      const note = stays ? text.wallet.stillThere : text.errors.TRANSFER_FAIL;
+      const amountMinor = toMinor(answer.amount);
+      const { currency } = now.wallet;
+      if (isQuiet && failed) return toast.error(note);
+      if (isQuiet) {
+        const amount = showMoney(amountMinor, currency);
+        return toast.success(fill(text.wallet.arrived, { amount, to: nameOf(answer.to) }));
       }
-      if (answer.status === 'SUCCESS') {
-        const amount = showMoney(toMinor(answer.amount), now.wallet.currency);
-        toast.success(fill(text.wallet.arrived, { amount, to: nameOfPlace(answer.to, now, text.wallet.wallet) }));
-      }
+      showReceipt({
+        kind: 'transfer',
+        state: failed ? 'failed' : 'done',
+        amount: { amountMinor, currency },
+        from: nameOf(answer.from),
+        to: nameOf(answer.to),
+        createdAt: transfer.createdAt,
+        number: 'find',
+        balanceMinor: 'now',
+        ...(failed && { note }),
+      });
     }
 
     const open = new Set(view.pending.map(({ transferId }) => transferId));

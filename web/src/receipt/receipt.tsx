@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
+import { statementList } from '@kapao/contract/statement';
 import { firstCurrency } from '@kapao/client/variant';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
@@ -18,7 +19,8 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { useCurrency, walletQuery } from '../wallet/queries.ts';
-import { receiptOf } from './model.ts';
+import { call } from '@kapao/client/member/call';
+import { numberOf, receiptOf, rowOf } from './model.ts';
 import type { Receipt, ReceiptState, RowReceipt } from './model.ts';
 import { useReceiptNames } from './names.ts';
 import { drawReceipt, offerPicture, waysToKeep } from './picture.ts';
@@ -78,13 +80,16 @@ function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Recei
           {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{value ?? <Skeleton width={64} height={22} />}</dd>
             </div>
           ))}
           {receipt.balanceMinor !== undefined && <Balance known={receipt.balanceMinor} />}
         </dl>
         {receipt.note !== undefined && <Note kind={receipt.state === 'failed' ? 'warn' : 'info'}>{receipt.note}</Note>}
-        <KeepPicture receipt={receipt} rows={rows} />
+        <KeepPicture
+          receipt={receipt}
+          rows={rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]))}
+        />
       </div>
     </Dialog>
   );
@@ -92,8 +97,11 @@ function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Recei
 
 type ReceiptRow = { label: string; value: string };
 
-function useRows({ about, from, to, createdAt, number }: Receipt): ReceiptRow[] {
+/** Rows with a value; null while it loads. */
+function useRows(receipt: Receipt): { label: string; value: string | null }[] {
+  const { about, from, to, createdAt } = receipt;
   const messages = receiptMessages.use();
+  const number = useNumber(receipt);
   const rows = [
     { label: messages.about, value: about },
     { label: messages.from, value: from },
@@ -102,6 +110,21 @@ function useRows({ about, from, to, createdAt, number }: Receipt): ReceiptRow[] 
     { label: messages.number, value: number },
   ];
   return rows.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
+}
+
+const newestRows = 10;
+
+function useNumber(receipt: Receipt): string | null | undefined {
+  const isSought = receipt.number === 'find';
+  const { data, isPending } = useQuery({
+    queryKey: ['statement', 'number', receipt.kind, receipt.createdAt],
+    queryFn: ({ signal }) => call(statementList, { body: { page: 1, limit: newestRows }, signal }),
+    enabled: isSought,
+  });
+  if (!isSought) return receipt.number;
+  if (isPending) return null;
+  const row = rowOf(receipt, data?.statements ?? []);
+  return row?.payout ? numberOf(row.payout.id) : row?._id;
 }
 
 function Balance({ known }: { known: bigint | 'now' }) {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import type { Messages } from '@kapao/i18n/main/en';
+import { serverNowMs } from '@kapao/client/clock';
+import type { Receipt } from '../receipt/model.ts';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
-import { Money } from '../ui/money/money.tsx';
 import css from './received.module.css';
 
 /** The face of a result: a mark, what it is about in big figures, and what can be done with it. */
@@ -20,22 +21,27 @@ export function ResultFace({ icon, tone, figure, children }: FaceProps) {
 
 type FaceProps = { icon: IconName; tone: 'plain' | 'pos' | 'acc'; figure?: ReactNode; children: ReactNode };
 
-type Props = { amountMinor: bigint; currency: Currency; children: ReactNode };
-
-export function ReceivedMoney({ amountMinor, currency, children }: Props) {
-  return (
-    <ResultFace
-      icon="success"
-      tone="pos"
-      figure={<Money amountMinor={amountMinor} currency={currency} direction="in" />}
-    >
-      {children}
-    </ResultFace>
-  );
-}
-
 /** Tells whether money that came without a condition can be withdrawn: a running bonus holds all withdrawals. */
 export function freeMoneyText(view: Pick<WalletView, 'bonus'> | undefined, { wallet }: Pick<Messages, 'wallet'>) {
   const state = view?.bonus?.status === true ? view.bonus.state : undefined;
   return state === 'OPEN' || state === 'EXPIRING' ? wallet.heldByBonus : wallet.freeToUse;
+}
+
+type Gift = { kind: 'refund' | 'invite' | 'prize'; amountMinor: bigint; from: string; about?: string; note?: string };
+
+/** Receipt of a gift that is in the wallet now. */
+export function giftReceipt(
+  { amountMinor, ...gift }: Gift,
+  currency: Currency,
+  { wallet }: Pick<Messages, 'wallet'>,
+): Receipt {
+  return {
+    state: 'done',
+    amount: { amountMinor, currency },
+    to: wallet.wallet,
+    createdAt: new Date(serverNowMs()).toISOString(),
+    number: 'find',
+    balanceMinor: 'now',
+    ...gift,
+  };
 }

@@ -19,7 +19,8 @@ type Receiver = {
   currency: Currency;
   tooMuch: string;
   again?: string;
-  onReceived: () => void;
+  /** Called with what came into the wallet. */
+  onReceived: (amountMinor: bigint) => void;
   /** Called after the last step, whatever its result. */
   onEnd?: () => void;
 };
@@ -33,7 +34,6 @@ export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Rece
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReceiveProblem | null>(null);
-  const [receivedMinor, setReceivedMinor] = useState<bigint | null>(null);
 
   function problemOf(error: unknown): ReceiveProblem {
     if (!(error instanceof ApiError)) return { kind: 'error', text: textOf(error) };
@@ -53,8 +53,7 @@ export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Rece
     try {
       let amount = 0;
       for (const { endpoint, name } of steps) ({ amount } = await sendMoneyRequest(endpoint, name, undefined, {}));
-      setReceivedMinor(toMinor(amount));
-      onReceived();
+      onReceived(toMinor(amount));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -64,5 +63,5 @@ export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Rece
     }
   }
 
-  return { busy, problem, receivedMinor, receive };
+  return { busy, problem, receive };
 }
