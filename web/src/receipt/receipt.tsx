@@ -60,7 +60,11 @@ function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Recei
   return (
     <Dialog
       open={open}
-      head={<IconDisc name={icon} tone={tone} big />}
+      head={
+        <span className={css['mark']}>
+          <IconDisc name={icon} tone={tone} big />
+        </span>
+      }
       title={messages.title[receipt.kind][receipt.state]}
       onClose={onClose}
       closeLabel={common.done}

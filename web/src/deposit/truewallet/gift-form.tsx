@@ -45,8 +45,12 @@ export function GiftForm({ truelinkKey, walletAccountName, view, onBusy }: Props
       <Input
         label={messages.giftLink}
         hint={<TrueWalletMinimum currency={currency} />}
+        error={gift.refusal}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          gift.forget();
+        }}
         inputMode="url"
         placeholder="https://"
         autoComplete="off"

@@ -14,19 +14,25 @@ import { sendMoneyRequest } from '../../wallet/money-request.ts';
 import { walletQuery } from '../../wallet/queries.ts';
 import { watchCredits, watchedCredits } from '../credit/credit-watch.ts';
 
+const aboutLink: ReadonlySet<string> = new Set(['TRUELINK_INVALID', 'TRUELINK_DUPLICATE']);
+
 type Gift = {
   key: Readonly<Record<string, unknown>> | null;
   to: string;
   currency: Currency;
 };
 
-/** Sends a gift link encrypted in this browser, or nothing. Returns whether it was accepted; else the input stays. */
+/**
+ * Sends a gift link encrypted in this browser, or nothing. Returns whether it was accepted; else the input stays.
+ * `refusal` is about the link, so it belongs to the field.
+ */
 export function useGift({ key, to, currency }: Gift) {
   const messages = depositMessages.use();
   const { home, wallet, errors } = useMessages();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function sealed(link: string): Promise<string | null> {
     if (key === null) {
@@ -48,6 +54,7 @@ export function useGift({ key, to, currency }: Gift) {
 
   async function send(link: string): Promise<boolean> {
     setBusy(true);
+    setRefusal(null);
     try {
       const text = await sealed(link);
       if (text === null) return false;
@@ -63,6 +70,7 @@ export function useGift({ key, to, currency }: Gift) {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') toast.info(wallet.unknown);
+      else if (error instanceof ApiError && aboutLink.has(error.code ?? '')) setRefusal(textOf(error));
       else toast.error(textOf(error));
       return false;
     } finally {
@@ -70,5 +78,5 @@ export function useGift({ key, to, currency }: Gift) {
     }
   }
 
-  return { busy, send };
+  return { busy, send, refusal, forget: () => setRefusal(null) };
 }
