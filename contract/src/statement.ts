@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { amountOut } from './money.ts';
 import { limit, page } from './paging.ts';
 import { time } from './text.ts';
+import { refusalReasons } from './withdraw.ts';
 
 const detail = z.optional(z.object({ description: z.string() }));
 
@@ -22,6 +23,8 @@ export const statementRow = z.object({
   refund: detail,
   luckydraw: detail,
   adjust: detail,
+  /** Withdrawal of the row, with its number in `payouts` of `GET /api/wallet`. `reason`: why it failed. */
+  payout: z.optional(z.object({ id: z.string(), reason: z.optional(z.enum(refusalReasons)) })),
 });
 export type StatementRow = z.output<typeof statementRow>;
 

@@ -108,7 +108,9 @@ test('one game that is down shows its last balance on its card only, and keeps i
     .getByRole('dialog')
     .getByRole('button', { name: fill(say.game.moveAll, { amount: '฿200.00' }) })
     .click();
-  await expectToast(page, say.wallet.done);
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+  await expect(receipt).toContainText('PG Slot');
+  await closeReceipt(receipt, say);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectMoney(page, say, { wallet: 0, games: 200 });

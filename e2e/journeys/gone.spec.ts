@@ -4,8 +4,8 @@ import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from '../sandbox.ts';
 import { switchOff, switchOn, whileOff } from './steps/service.ts';
 import {
+  closeReceipt,
   expectMoney,
-  expectToast,
   fillTransfer,
   openTransfer,
   openWithdraw,
@@ -59,7 +59,9 @@ test('a request after the switch-off is not sent; an open one is queried when th
     await switchOn(stack);
   }
   await page.getByRole('button', { name: say.gone.check }).click();
-  await expectToast(page, say.wallet.done);
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+  await expect(receipt).toContainText('200.00');
+  await closeReceipt(receipt, say);
   await expectMoney(page, say, { wallet: 300, games: 200 });
   expect(await keptRequests(page)).toBe(0);
   expect(await payoutsTo(stack, member.accountNo)).toEqual([]);

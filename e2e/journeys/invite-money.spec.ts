@@ -6,7 +6,7 @@ import { activate, ask } from '../api.ts';
 import { comeBack, newMember, payIn } from './steps/member.ts';
 import { newPerson } from '../member.ts';
 import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
-import { expectMoney, expectToast } from './steps/wallet.ts';
+import { closeReceipt, expectMoney, expectToast } from './steps/wallet.ts';
 import { fill } from '@kapao/i18n/fill';
 
 test.describe('invites', () => {
@@ -67,9 +67,9 @@ test.describe('invites', () => {
       await widget.getByRole('button', { name: say.home.receive }).click();
       const question = page.getByRole('alertdialog', { name: fill(say.invite.receiveTitle, { amount: '฿50.00' }) });
       await question.getByRole('button', { name: say.invite.receive }).click();
-      const received = page.getByRole('alertdialog', { name: say.errors.INVITE_BONUS_SUCCESS });
+      const received = page.getByRole('alertdialog', { name: say.receipt.title.invite.done });
       await expect(received).toContainText('50.00');
-      await received.getByRole('button', { name: say.common.close }).click();
+      await closeReceipt(received, say);
       await expectMoney(page, say, { wallet: 50, games: 0 });
       await expect(widget).toHaveCount(0);
     });

@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from '../sandbox.ts';
 import {
-  closeResult,
+  expectPaidOut,
   expectToast,
   expectMoney,
   fillTransfer,
@@ -32,7 +32,7 @@ test.describe('a bad connection loses nothing', () => {
 
     await context.setOffline(false);
     await sendWithdrawal(sheet, say);
-    await closeResult(sheet, say);
+    await expectPaidOut(page, say);
     await expectMoney(page, say, { wallet: 300, games: 0 });
     await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([200]);
   });

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Stack } from '../stack.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { askSandbox, balanceAt, setFault, transfersAt } from '../sandbox.ts';
-import { expectMoney, expectToast, figureOf, fillTransfer, openTransfer, send } from './steps/wallet.ts';
+import { closeReceipt, expectMoney, figureOf, fillTransfer, openTransfer, send } from './steps/wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { fill } from '@kapao/i18n/fill';
 import { credentialsAt } from './steps/games.ts';
@@ -17,7 +17,9 @@ async function sendIntoSilence(page: Page, say: AllMessages): Promise<void> {
   const sheet = await openTransfer(page, say);
   await fillTransfer(sheet, say, { from: say.wallet.wallet, to: 'PG Slot', amount: '200' });
   await send(sheet, say);
-  await expectToast(page, say.wallet.pending);
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.transfer.pending });
+  await expect(receipt).toContainText(say.wallet.pending);
+  await closeReceipt(receipt, say);
   await expect(sheet).toBeHidden();
   await expect(page.getByText(fill(say.home.moving, { amount: '฿200.00' }))).toBeVisible();
   await expect(figureOf(page, say.home.inWallet)).toContainText('฿300.00');
@@ -41,8 +43,10 @@ test('a transfer to a game that does not answer is on its way, then credited', a
   expect(await transfersAt(stack, 'PGSLOT', player)).toHaveLength(1);
 
   await setFault(stack, 'games/PGSLOT', 'ok');
-  const arrived = page.getByText(fill(say.wallet.arrived, { amount: '฿200.00', to: 'PG Slot' }));
-  await expect(arrived).toBeVisible(patience);
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.transfer.done });
+  await expect(receipt).toBeVisible(patience);
+  await expect(receipt).toContainText('PG Slot');
+  await closeReceipt(receipt, say);
   await expectMoney(page, say, { wallet: 300, games: 200 });
   await expect(page.getByText(fill(say.home.moving, { amount: '฿200.00' }))).toBeHidden();
   expect(await balanceAt(stack, 'PGSLOT', player)).toBe(200);

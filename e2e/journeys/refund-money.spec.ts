@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { moveIn, openAfterPictures, playAt, setClock } from './steps/gifts.ts';
 import { ask } from '../api.ts';
 import { comeBack, newMember } from './steps/member.ts';
-import { expectMoney } from './steps/wallet.ts';
+import { closeReceipt, expectMoney } from './steps/wallet.ts';
 import type { Member } from '../member.ts';
 
 test.afterAll(({ stack }) => setClock(stack));
@@ -42,10 +42,10 @@ test.describe('refunds', () => {
       const ready = sheet.getByRole('region', { name: say.refund.ready });
       await expect(ready).toContainText('฿22.50');
       await ready.getByRole('button', { name: say.refund.toWallet }).click();
-      await expect(sheet.getByRole('status')).toContainText('22.50');
-      await expect(sheet.getByRole('region', { name: say.refund.log })).toContainText('+22.50');
-      await sheet.getByRole('button', { name: say.common.close }).last().click();
+      const receipt = page.getByRole('alertdialog', { name: say.receipt.title.refund.done });
+      await expect(receipt).toContainText('22.50');
       await expect(sheet).toBeHidden();
+      await closeReceipt(receipt, say);
       await expectMoney(page, say, { wallet: 22.5, games: 50 });
     });
 

@@ -74,7 +74,7 @@ test.describe('the prize wheel', () => {
       const coupons = page.getByRole('region', { name: say.wheel.coupons });
       await expect(coupons.getByRole('listitem')).toHaveCount(1);
       await receive(page, say, prizes.CASH5);
-      await readDialog(page, say.wheel.received, say.wallet.freeToUse);
+      await readDialog(page, say.receipt.title.prize.done, say.wallet.freeToUse);
       await expect(coupons.getByText(say.wheel.noCoupons)).toBeVisible();
       await page.getByRole('navigation').getByRole('link', { name: say.statement.title }).click();
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(say.statement.luckydraw);
@@ -105,7 +105,7 @@ test.describe('the prize wheel', () => {
 
     await test.step('coins are added to the coins', async () => {
       await receive(page, say, prizes.COIN1);
-      await readDialog(page, say.wheel.received, say.wheel.receivedCoins);
+      await readDialog(page, say.receipt.title.prize.done, say.wheel.receivedCoins);
       await expect(hubOf(page, 1)).toBeVisible();
     });
 
@@ -118,9 +118,9 @@ test.describe('the prize wheel', () => {
       await expectAccessible(page, 'the question before a coupon');
       await page.keyboard.press('Escape');
       await receiveBound(page, say, label);
-      await readDialog(page, say.wheel.received, say.wheel.receivedBound);
+      await readDialog(page, say.receipt.title.prize.done, say.wheel.receivedBound);
       await receive(page, say, prizes.CASH20);
-      await readDialog(page, say.wheel.received, say.wallet.heldByBonus);
+      await readDialog(page, say.receipt.title.prize.done, say.wallet.heldByBonus);
       await giveCoins(stack, member, 2);
       await win(stack, member, 'BONUS50');
       await win(stack, member, 'CASH20');

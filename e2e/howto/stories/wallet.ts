@@ -47,5 +47,9 @@ async function withdraw(scene: Scene): Promise<void> {
   const sheet = await openSheet(scene, say.withdraw.title);
   await typeText(film, sheet.getByLabel(say.common.amount).first(), '400');
   await nextStep(film);
-  await tap(film, withAmount(sheet, say.withdraw.submit), sheet.getByText(say.withdraw.payout.number));
+  await tap(
+    film,
+    withAmount(sheet, say.withdraw.submit),
+    film.page.getByRole('alertdialog', { name: say.receipt.title.withdraw.done }),
+  );
 }

@@ -99,15 +99,15 @@ export async function sendWithdrawal(sheet: Locator, say: AllMessages): Promise<
   await sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} [฿₭]`) }).click();
 }
 
-/** Closes the result of a withdrawal, in which the sheet ends. */
-export async function closeResult(sheet: Locator, say: AllMessages): Promise<void> {
-  await expect(sheet).toContainText(say.withdraw.payout.number);
-  await sheet.getByRole('button', { name: say.common.done }).click();
-  await expect(sheet).toBeHidden();
+/** The receipt of the request gives way to that of the payment, which a member sees as soon as home knows it. */
+export async function expectPaidOut(page: Page, say: AllMessages): Promise<void> {
+  const receipt = page.getByRole('alertdialog', { name: say.receipt.title.withdraw.done });
+  await expect(receipt).toContainText(say.withdraw.next.paid);
+  await closeReceipt(receipt, say);
 }
 
 export async function withdraw(page: Page, say: AllMessages, amount: string): Promise<void> {
   const sheet = await openWithdraw(page, say, amount);
   await sendWithdrawal(sheet, say);
-  await closeResult(sheet, say);
+  await expectPaidOut(page, say);
 }

@@ -67,7 +67,7 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   'withdraw-result': {
     before: [answers(withdrawAll, { message: 'SUCCESS', id: payouts.sending.id, wallet: { amount: 6_200 } })],
 
-    steps: [...fillWithdraw, alters(walletGet, { payouts: [payouts.result] }), send, see(`${top}time`)],
+    steps: [...fillWithdraw, alters(walletGet, { payouts: [payouts.result] }), ...asked],
   },
   'payouts-open': {
     before: [alters(walletGet, { payouts: [payouts.sending, payouts.held] })],
@@ -77,11 +77,7 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   'payouts-ended': { before: [alters(walletGet, { payouts: [payouts.paid, payouts.refused] })], steps: [home] },
   'payout-details': {
     before: [alters(walletGet, { payouts: [payouts.refused] })],
-    steps: [
-      home,
-      click((say) => `role=list[name="${say.withdraw.payouts}"s] >> role=button >> nth=0`),
-      see('dialog[open]'),
-    ],
+    steps: [home, click((say) => `role=list[name="${say.withdraw.payouts}"s] >> role=button >> nth=0`), see(question)],
   },
   'withdraw-held': { before: [alters(lookupWithdraw, () => ({ heldUntil: inHours(24) }))], steps: fillWithdraw },
   'withdraw-refused': {

@@ -69,6 +69,11 @@ test('Lao and Thai have one spelling', () => {
   expect(bad((key) => /\sໆ/.test(textsIn.la.get(key) ?? ''))).toEqual([]);
 });
 
+test('Lao has no word that only Thai uses', () => {
+  const calques = ['ດຶງກັບ', 'ກັບເຂົ້າ', 'ກັບມາ', 'ທຳລາຍການ', 'ເຊັກຍອດ', 'ໃຊ້ງານ'];
+  expect(bad((key) => calques.some((calque) => textsIn.la.get(key)?.includes(calque)))).toEqual([]);
+});
+
 test('no text shouts, and no word is hyphenated by hand', () => {
   for (const language of languages) {
     expect(bad((key) => /[!！…\u200b]|\.\.\./.test(textsIn[language].get(key) ?? ''))).toEqual([]);

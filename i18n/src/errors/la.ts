@@ -76,7 +76,7 @@ export const errors: Messages['errors'] = {
   BONUS_FULL: 'ໂບນັດນີ້ມີຜູ້ຮັບຄົບແລ້ວ',
   NO_PROMOTION: 'ບໍ່ພົບໂຄ້ດໂປຣໂມຊັນນີ້ ກະລຸນາກວດສອບ',
   PROMOTION_RECEIVED: 'ທ່ານໃຊ້ໂຄ້ດໂປຣໂມຊັນນີ້ແລ້ວ',
-  INVITE_COLLECT: 'ຮັບໂບນັດຊວນໝູ່ໄປແລ້ວ ກະລຸນາກັບມາໃໝ່ພາຍຫຼັງ',
+  INVITE_COLLECT: 'ຮັບໂບນັດຊວນໝູ່ໄປແລ້ວ ກະລຸນາລອງໃໝ່ພາຍຫຼັງ',
   INVITE_INACTIVE: 'ໂບນັດຊວນໝູ່ປິດຢູ່ໃນຕອນນີ້',
   NO_INVITE_BONUS: 'ຍັງບໍ່ມີໂບນັດຊວນໝູ່ໃຫ້ຮັບ',
   NO_INVITEE_PLAY_INFO: 'ໝູ່ຂອງທ່ານຍັງຫຼິ້ນບໍ່ຄົບຕາມເງື່ອນໄຂ',

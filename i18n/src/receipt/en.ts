@@ -1,7 +1,7 @@
 export const receipt = {
   title: {
     deposit: { done: 'Money is in your wallet', pending: 'Checking your deposit', failed: 'Deposit not completed' },
-    withdraw: { done: 'Paid to your bank', pending: 'On its way to your bank', failed: 'Withdrawal not completed' },
+    withdraw: { done: 'Paid to your bank', pending: 'Withdrawal requested', failed: 'Withdrawal not completed' },
     transfer: { done: 'Transfer done', pending: 'Transfer under way', failed: 'Transfer not completed' },
     bonus: { done: 'Bonus received', pending: 'Bonus on its way', failed: 'Bonus not given' },
     invite: { done: 'Invite bonus received', pending: 'Invite bonus on its way', failed: 'Invite bonus not given' },

@@ -3,7 +3,7 @@ import type { ReceiptMessages } from './en.ts';
 export const receipt: ReceiptMessages = {
   title: {
     deposit: { done: 'ເງິນເຂົ້າກະເປົາແລ້ວ', pending: 'ກຳລັງກວດຍອດຝາກ', failed: 'ຝາກເງິນບໍ່ສຳເລັດ' },
-    withdraw: { done: 'ໂອນເຂົ້າບັນຊີແລ້ວ', pending: 'ກຳລັງໂອນເຂົ້າບັນຊີ', failed: 'ຖອນເງິນບໍ່ສຳເລັດ' },
+    withdraw: { done: 'ໂອນເຂົ້າບັນຊີແລ້ວ', pending: 'ແຈ້ງຖອນແລ້ວ ລໍຖ້າໂອນເຂົ້າບັນຊີ', failed: 'ຖອນເງິນບໍ່ສຳເລັດ' },
     transfer: { done: 'ໂອນສຳເລັດ', pending: 'ກຳລັງໂອນ', failed: 'ໂອນບໍ່ສຳເລັດ' },
     bonus: { done: 'ຮັບໂບນັດແລ້ວ', pending: 'ກຳລັງເພີ່ມໂບນັດ', failed: 'ບໍ່ໄດ້ຮັບໂບນັດ' },
     invite: { done: 'ຮັບໂບນັດຊວນໝູ່ແລ້ວ', pending: 'ກຳລັງເພີ່ມໂບນັດຊວນໝູ່', failed: 'ບໍ່ໄດ້ຮັບໂບນັດຊວນໝູ່' },

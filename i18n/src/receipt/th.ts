@@ -3,7 +3,7 @@ import type { ReceiptMessages } from './en.ts';
 export const receipt: ReceiptMessages = {
   title: {
     deposit: { done: 'เงินเข้ากระเป๋าแล้ว', pending: 'กำลังตรวจยอดฝาก', failed: 'ฝากเงินไม่สำเร็จ' },
-    withdraw: { done: 'โอนเข้าบัญชีแล้ว', pending: 'กำลังโอนเข้าบัญชี', failed: 'ถอนเงินไม่สำเร็จ' },
+    withdraw: { done: 'โอนเข้าบัญชีแล้ว', pending: 'แจ้งถอนแล้ว รอโอนเข้าบัญชี', failed: 'ถอนเงินไม่สำเร็จ' },
     transfer: { done: 'โอนสำเร็จ', pending: 'กำลังโอน', failed: 'โอนไม่สำเร็จ' },
     bonus: { done: 'รับโบนัสแล้ว', pending: 'กำลังเพิ่มโบนัส', failed: 'ไม่ได้รับโบนัส' },
     invite: { done: 'รับโบนัสชวนเพื่อนแล้ว', pending: 'กำลังเพิ่มโบนัสชวนเพื่อน', failed: 'ไม่ได้รับโบนัสชวนเพื่อน' },

@@ -4,7 +4,6 @@ export const refund = {
   tonight: 'Until midnight today',
   bound: 'Comes with a condition before you can withdraw.',
   nextNight: 'Last night’s refund of {amount} can be received once the bonus in use has ended.',
-  received: 'In your wallet',
   receivedBound: 'You can withdraw once its condition is met. Follow it on the home page.',
   toWallet: 'Receive to wallet',
   until: 'You can receive it until {time}.',

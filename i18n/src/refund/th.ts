@@ -6,7 +6,6 @@ export const refund: RefundMessages = {
   tonight: 'ถึงเที่ยงคืนวันนี้',
   bound: 'รับแล้วมีเงื่อนไขก่อนถอน',
   nextNight: 'ยอดคืนของเมื่อคืน {amount} รับได้หลังจบโบนัสที่ใช้อยู่',
-  received: 'เข้ากระเป๋าแล้ว',
   receivedBound: 'ถอนได้เมื่อครบเงื่อนไข ดูความคืบหน้าได้ที่หน้าหลัก',
   toWallet: 'รับเข้ากระเป๋า',
   until: 'รับได้ถึง {time}',

@@ -13,7 +13,6 @@ export const wallet = {
   mustDiffer: 'Choose two different accounts',
   minimum: 'The minimum transfer is {min} {currency}',
   notEnough: 'Not enough in {name}: {amount} is there',
-  done: 'Transfer done',
   doneRest: 'The other {rest} is too little for the game to count, so it stays in {from}.',
   pending: 'Your money is on its way. The result shows by itself.',
   checking: 'Checking the result. Please do not press again.',

@@ -15,7 +15,6 @@ export const wallet: Messages['wallet'] = {
   mustDiffer: 'ຕົ້ນທາງກັບປາຍທາງຕ້ອງບໍ່ແມ່ນບັນຊີດຽວກັນ',
   minimum: 'ໂອນຂັ້ນຕ່ຳ {min} {currency}',
   notEnough: 'ຍອດໃນ{name}ບໍ່ພໍ ມີຢູ່ {amount}',
-  done: 'ໂອນສຳເລັດ',
   doneRest: 'ອີກ {rest} ໜ້ອຍເກີນກວ່າທີ່ເກມຈະນັບໄດ້ ຈຶ່ງຍັງຢູ່ໃນ{from}',
   pending: 'ກຳລັງໂອນເງິນ ຜົນຈະຂຶ້ນໃຫ້ເອງ',
   checking: 'ກຳລັງກວດສອບຜົນ ກະລຸນາຢ່າກົດຊ້ຳ',

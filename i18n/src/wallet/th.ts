@@ -15,7 +15,6 @@ export const wallet: Messages['wallet'] = {
   mustDiffer: 'ต้นทางกับปลายทางต้องไม่ใช่บัญชีเดียวกัน',
   minimum: 'โอนขั้นต่ำ {min} {currency}',
   notEnough: 'ยอดใน{name}ไม่พอ มีอยู่ {amount}',
-  done: 'โอนสำเร็จ',
   doneRest: 'อีก {rest} น้อยเกินกว่าที่เกมจะนับได้ จึงยังอยู่ใน{from}',
   pending: 'กำลังโอนเงิน ผลจะขึ้นให้เอง',
   checking: 'กำลังตรวจสอบผล กรุณาอย่ากดซ้ำ',

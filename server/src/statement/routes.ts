@@ -35,7 +35,12 @@ function toStatementRow(row: StoredRow, language: Language): StatementRow {
     createdAt: row.created_at.toISOString(),
     amount: toMajor(row.amount_minor),
     ...detailIn(row.detail, language),
+    ...(row.payout_id !== null && { payout: payoutOf(row.payout_id, row) }),
   };
+}
+
+function payoutOf(id: string, { status, refusal }: StoredRow): StatementRow['payout'] {
+  return status === 'FAILED' ? { id, reason: refusal ?? 'OTHER' } : { id };
 }
 
 function detailIn(detail: StatementDetail | null, language: Language) {

@@ -1,5 +1,6 @@
 import { statementTypes } from '@kapao/contract/statement';
 import type { StatementRow } from '@kapao/contract/statement';
+import type { RejectReason } from '@kapao/contract/withdraw';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/transaction.ts';
 import type { StatementDetail } from './statement.ts';
@@ -13,6 +14,8 @@ export type StoredRow = {
   amount_minor: bigint;
   detail: StatementDetail | null;
   created_at: Date;
+  payout_id: string | null;
+  refusal: RejectReason | null;
 };
 
 export type StatementPage = { memberId: bigint; anchor: bigint; page: number; limit: number };
@@ -23,6 +26,13 @@ export async function lastNumber(db: Db, memberId: bigint): Promise<bigint> {
   return rows[0]?.last ?? 0n;
 }
 
+/** Rows with the withdrawal that they stand for: its source is `w:<public id>`. */
+const rowsOf = sql`
+    select s.number, s.type, s.from_code, s.to_code, s.status, s.amount_minor, s.detail, s.created_at,
+      w.public_id as payout_id, w.refusal
+    from statement s
+    left join withdrawal w on s.type = 'withdraw' and w.public_id = substr(s.source, 3) and w.member_id = s.member_id`;
+
 /** One page of rows up to `anchor`, newest first. Numbers have no gap, so the key alone finds any page. */
 export async function readPage(db: Db, page: StatementPage): Promise<StoredRow[]> {
   const { rows } = await pageQuery(page).execute(db);
@@ -31,9 +41,8 @@ export async function readPage(db: Db, page: StatementPage): Promise<StoredRow[]
 
 export function pageQuery({ memberId, anchor, page, limit }: StatementPage) {
   const first = anchor - BigInt(page - 1) * BigInt(limit);
-  return sql<StoredRow>`
-    select number, type, from_code, to_code, status, amount_minor, detail, created_at from statement
-    where member_id = ${memberId} and number <= ${first} order by number desc limit ${limit}`;
+  return sql<StoredRow>`${rowsOf}
+    where s.member_id = ${memberId} and s.number <= ${first} order by s.number desc limit ${limit}`;
 }
 
 export type StatementFilter = {
@@ -50,9 +59,8 @@ export async function readFilteredPage(
 ): Promise<{ total: number; rows: StoredRow[] }> {
   const found = await filterQuery(page, filter).execute(db);
   const { total = 0n, numbers = [] } = found.rows[0] ?? {};
-  const { rows } = await sql<StoredRow>`
-    select number, type, from_code, to_code, status, amount_minor, detail, created_at from statement
-    where member_id = ${page.memberId} and number = any(${numbers}::bigint[]) order by number desc`.execute(db);
+  const { rows } = await sql<StoredRow>`${rowsOf}
+    where s.member_id = ${page.memberId} and s.number = any(${numbers}::bigint[]) order by s.number desc`.execute(db);
   return { total: Number(total), rows };
 }
 

@@ -1,3 +1,4 @@
+import { statementList } from '@kapao/contract/statement';
 import { walletView } from '@kapao/contract/wallet';
 import { rejectReasons } from '@kapao/contract/withdraw';
 import { sql } from 'kysely';
@@ -35,6 +36,11 @@ const ask = async (token: string, amount = large) =>
   (await createClient(app, { token }).post('/api/wallet/withdraw', { amount })).body;
 const payoutsOf = async (token: string) =>
   z.parse(walletView, (await createClient(app, { token }).get('/api/wallet')).body).payouts ?? [];
+
+async function statementOf(token: string, filter = {}) {
+  const { body } = await createClient(app, { token }).post('/api/statement', { page: 1, limit: 10, ...filter });
+  return z.parse(statementList.reply, body).statements;
+}
 
 async function decisionOn(memberId: bigint) {
   const { public_id: publicId, revision } = await db
@@ -128,11 +134,25 @@ describe('a refused withdrawal', () => {
     expect(JSON.stringify(shown)).not.toContain('stolen');
   });
 
+  test.each([{}, { types: ['withdraw'] }])('names its reason in the statement (filter %o)', async (filter) => {
+    const { token, memberId } = await wealthy();
+    const { id } = await ask(token);
+    await reject(services, await decisionOn(memberId), 'BANK_ACCOUNT');
+    const open = await ask(token, large + 1);
+    const rows = await statementOf(token, filter);
+    expect(rows).toMatchObject([
+      { status: 'PENDING', payout: { id: open['id'] } },
+      { status: 'FAILED', payout: { id, reason: 'BANK_ACCOUNT' } },
+    ]);
+    expect(rows[0]).not.toHaveProperty('payout.reason');
+  });
+
   test('without a chosen reason says OTHER', async () => {
     const { token, memberId } = await wealthy();
     await ask(token);
     await reject(services, await decisionOn(memberId));
     expect(await payoutsOf(token)).toMatchObject([{ state: 'refused', reason: 'OTHER' }]);
+    expect(await statementOf(token)).toMatchObject([{ status: 'FAILED', payout: { reason: 'OTHER' } }]);
   });
 
   test('says RETURNED when the bank sent the money back', async () => {

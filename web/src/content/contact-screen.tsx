@@ -10,7 +10,6 @@ import { toLine } from '../lib/line.ts';
 import { safeLink, safePicture } from '../lib/safe-link.ts';
 import { buttonClass } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Monogram } from '../ui/icon/monogram.tsx';
 import { cx } from '../ui/cx.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -31,7 +30,9 @@ export function ContactScreen() {
           <div className="stack" aria-busy="true">
             <Skeleton height={26} />
             <Skeleton height={76} />
-            <Skeleton height={216} />
+            <div className={css['wide']}>
+              <Skeleton height={216} />
+            </div>
           </div>
         )}
         {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
@@ -76,7 +77,9 @@ function ContactWays({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
       {contact.contactText !== '' && <p className={css['text']}>{contact.contactText}</p>}
       {(contact.lineName !== '' || link) && (
         <Card line>
-          <Monogram code="LINE" />
+          <span className={css['tile']} aria-hidden="true">
+            LINE
+          </span>
           <span className="grow">
             <span className="t12 c2 block">{messages.line}</span>
             <b>{contact.lineName}</b>
@@ -89,7 +92,12 @@ function ContactWays({ contact }: { contact: ReplyOf<typeof lookupContact> }) {
           )}
         </Card>
       )}
-      {contact.lineQR !== '' && qr !== null && <Qr src={qr} name={contact.lineName} />}
+      {contact.lineQR !== '' && qr !== null && (
+        // A phone opens LINE with the link, and cannot scan its own screen.
+        <div className={link ? css['wide'] : undefined}>
+          <Qr src={qr} name={contact.lineName} />
+        </div>
+      )}
     </div>
   );
 }

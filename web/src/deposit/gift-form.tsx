@@ -57,8 +57,12 @@ export function GiftForm({ truelinkKey, walletAccountName, view, onBusy }: Props
       <Input
         label={messages.giftLink}
         hint={<TrueWalletMinimum currency={currency} />}
+        error={gift.refusal}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          gift.forget();
+        }}
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
@@ -78,19 +82,25 @@ export function GiftForm({ truelinkKey, walletAccountName, view, onBusy }: Props
   );
 }
 
+const aboutLink: ReadonlySet<string> = new Set(['TRUELINK_INVALID', 'TRUELINK_DUPLICATE']);
+
 type Gift = {
   key: Readonly<Record<string, unknown>> | null;
   to: string;
   currency: Currency;
 };
 
-/** Sends a gift link encrypted in this browser, or nothing. Returns whether it was accepted; else the input stays. */
+/**
+ * Sends a gift link encrypted in this browser, or nothing. Returns whether it was accepted; else the input stays.
+ * `refusal` is about the link, so it belongs to the field.
+ */
 function useGift({ key, to, currency }: Gift) {
   const messages = depositMessages.use();
   const { home, wallet, errors } = useMessages();
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function sealed(link: string): Promise<string | null> {
     if (key === null) {
@@ -112,6 +122,7 @@ function useGift({ key, to, currency }: Gift) {
 
   async function send(link: string): Promise<boolean> {
     setBusy(true);
+    setRefusal(null);
     try {
       const text = await sealed(link);
       if (text === null) return false;
@@ -127,6 +138,7 @@ function useGift({ key, to, currency }: Gift) {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') toast.info(wallet.unknown);
+      else if (error instanceof ApiError && aboutLink.has(error.code ?? '')) setRefusal(textOf(error));
       else toast.error(textOf(error));
       return false;
     } finally {
@@ -134,7 +146,7 @@ function useGift({ key, to, currency }: Gift) {
     }
   }
 
-  return { busy, send };
+  return { busy, send, refusal, forget: () => setRefusal(null) };
 }
 
 function TrueWalletMinimum({ currency }: { currency: Currency }) {

@@ -8,12 +8,14 @@ import type { Messages } from '@kapao/i18n/main/en';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
+import { serverNowMs } from '@kapao/client/clock';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { walletQuery } from '../money/api.ts';
 import { movableFromWallet, WALLET } from '../money/model.ts';
 import { sendMoneyRequest } from '../money/money-request.ts';
 import { useTransferError } from '../money/refusal.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
 import { openGameWindow } from './game-window.ts';
 import { findEntrance, mayOpen } from './open-game.ts';
@@ -142,7 +144,18 @@ function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): (order:
         toast.info(messages.game.stillMoving);
         return { kind: 'moving' };
       }
-      if (aloud) toast.success(messages.wallet.done);
+      if (aloud) {
+        showReceipt({
+          kind: 'transfer',
+          state: 'done',
+          amount: { amountMinor: toMinor(answer.amount), currency: view.wallet.currency },
+          from: messages.wallet.wallet,
+          to: game.name,
+          createdAt: new Date(serverNowMs()).toISOString(),
+          number: 'find',
+          balanceMinor: toMinor(answer.wallet.amount),
+        });
+      }
       return { kind: 'there', amountMinor: toMinor(answer.slots.find(({ code }) => code === game.code)?.amount ?? 0) };
     } catch (error) {
       return whenRefused(error, aloud);

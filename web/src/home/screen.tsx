@@ -28,8 +28,9 @@ import { BonusRow, DebtRow, InviteRow, MovingRows, WaitingRow } from './rows.tsx
 import { useBalance } from './use-balance.ts';
 import { useHomeAgain } from './home-again.ts';
 import { useGifts } from './sheets/use-gifts.ts';
-import { useLeftOver, useSettledTransfers } from './use-left-over.ts';
-import { PayoutRows, useEndedPayouts } from '../withdraw/payout-rows.tsx';
+import { useLeftOver } from './use-left-over.ts';
+import { useSettledTransfers } from './use-settled.ts';
+import { PayoutRows, useEndedPayouts } from '../withdraw/payouts.tsx';
 
 export function HomeScreen() {
   const { home } = useMessages();
@@ -45,8 +46,9 @@ export function HomeScreen() {
   useCreditWatch({ onCredited, onSlipRefused: () => toast.error(home.slipRefused) });
   const balance = useBalance(watching);
   const asking = useLeftOver(balance.reload);
-  useSettledTransfers(balance.view);
-  useEndedPayouts(balance.view);
+  const isAtWork = sheets.state.name !== null;
+  useSettledTransfers(balance.view, isAtWork);
+  useEndedPayouts(balance.view, isAtWork);
   const { view } = balance;
   useHomeAgain(balance.check);
   const gifts = useGifts(view, sheets);
@@ -105,7 +107,7 @@ function HomeRows({ view, asking, sheets, gifts }: RowsProps) {
     <>
       <FirstSteps view={view} onOpen={sheets.open} />
       {view && <MovingRows view={view} asking={asking} />}
-      <PayoutRows view={view} onOpen={(payout) => sheets.open('payout', { payout })} />
+      <PayoutRows view={view} />
       {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
       <DebtRow view={view} />
       <BonusRow view={view} />

@@ -1,25 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMessages } from '@kapao/i18n/language';
 import { walletAdd, walletTruelink } from '@kapao/contract/deposit';
 import { inviteBonus } from '@kapao/contract/invite';
 import { refundAddWallet, refundReceive } from '@kapao/contract/refund';
-import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
-import type { PendingTransfer, WalletView } from '@kapao/contract/wallet';
-import { withdrawAll } from '@kapao/contract/withdraw';
 import { toMinor } from '@kapao/contract/money';
-import { useMessages } from '@kapao/i18n/language';
-import { fill } from '@kapao/i18n/fill';
+import { walletTransfer, walletTransferAll } from '@kapao/contract/wallet';
+import { withdrawAll } from '@kapao/contract/withdraw';
 import type { Answer } from '@kapao/client/request';
 import { ApiError } from '@kapao/client/api-error';
+import { serverNowMs } from '@kapao/client/clock';
+import { firstCurrency } from '@kapao/client/variant';
 import { openBareRequests, openRequests } from '@kapao/client/member/request-store';
 import type { MoneyRequest } from '@kapao/client/member/request-store';
-import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { transferQuery } from '../money/api.ts';
-import { nameOfPlace } from '../money/model.ts';
+import { walletQuery } from '../money/api.ts';
+import { nameOfPlace, WALLET } from '../money/model.ts';
 import { deliver, isInHand } from '../money/money-request.ts';
 import { staysInGame, stuckOf } from '../money/refusal.ts';
+import { giftReceipt } from '../receipt/model.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { toast } from '../ui/overlay/toasts.ts';
+import { useShowAsked } from '../withdraw/payouts.tsx';
 
 const againEveryMs = 10_000;
 
@@ -28,7 +30,6 @@ type Amount = { amount: number };
 type Entire = { to: string };
 /** Encrypted, so that the stored value does not reveal the link. */
 type GiftLink = { link: string };
-type Gift = typeof inviteBonus | typeof refundReceive | typeof refundAddWallet;
 
 const has = (value: unknown, key: string, type: 'string' | 'number'): boolean =>
   typeof value === 'object' &&
@@ -48,9 +49,11 @@ export function useLeftOver(onKnown: () => void): boolean {
   const messages = useMessages();
   const textOf = useErrorText();
   const [asking, setAsking] = useState(false);
-  const latest = useRef({ messages, textOf, onKnown });
+  const client = useQueryClient();
+  const showAsked = useShowAsked();
+  const latest = useRef({ messages, textOf, onKnown, showAsked });
   useEffect(() => {
-    latest.current = { messages, textOf, onKnown };
+    latest.current = { messages, textOf, onKnown, showAsked };
   });
 
   useEffect(() => {
@@ -65,12 +68,31 @@ export function useLeftOver(onKnown: () => void): boolean {
       latest.current.onKnown();
     }
     function tell(answer: Known): void {
-      const { wallet, withdraw, errors } = latest.current.messages;
-      if (answer.kind === 'payment') return;
-      if (answer.kind === 'gift') return toast.success(errors[answer.message]);
-      if (answer.kind === 'withdraw') toast.info(withdraw.done);
-      else if (answer.pending) toast.info(wallet.pending);
-      else toast.success(wallet.done);
+      const { messages: texts } = latest.current;
+      const view = client.getQueryData(walletQuery.queryKey);
+      const currency = view?.wallet.currency ?? firstCurrency;
+      switch (answer.kind) {
+        case 'withdraw':
+          return latest.current.showAsked(answer);
+        case 'gift':
+          return showReceipt(giftReceipt({ ...answer.gift, from: texts.home[answer.from] }, currency, texts));
+        case 'transfer': {
+          const { from, to, amountMinor, pending } = answer;
+          const nameOf = (code: string): string => nameOfPlace(code, view ?? { slots: [] }, texts.wallet.wallet);
+          return showReceipt({
+            kind: 'transfer',
+            state: pending ? 'pending' : 'done',
+            amount: { amountMinor, currency },
+            from: from === undefined ? texts.home.inGames : nameOf(from),
+            to: nameOf(to),
+            createdAt: new Date(serverNowMs()).toISOString(),
+            number: 'find',
+            balanceMinor: 'now',
+            ...(pending && { note: texts.wallet.pending }),
+          });
+        }
+        case 'none':
+      }
     }
     function showRefusal(error: unknown, to: string): void {
       if (error instanceof ApiError && error.kind !== 'refused') return;
@@ -85,87 +107,75 @@ export function useLeftOver(onKnown: () => void): boolean {
       clearInterval(timer);
       window.removeEventListener('online', go);
     };
-  }, []);
+  }, [client]);
 
   return asking;
 }
 
+/** `none`: the watch of credits shows a payment, and a refund that was received is not in the wallet yet. */
 type Known =
-  | { kind: 'transfer'; pending: boolean }
-  | { kind: 'withdraw' }
-  | { kind: 'payment' }
-  | { kind: 'gift'; message: 'INVITE_BONUS_SUCCESS' | 'REFUND_SUCCESS' };
+  | { kind: 'transfer'; from: string | undefined; to: string; amountMinor: bigint; pending: boolean }
+  | { kind: 'withdraw'; amountMinor: bigint; answer: Answer<typeof withdrawAll> }
+  | { kind: 'gift'; gift: { kind: 'invite' | 'refund'; amountMinor: bigint }; from: 'inviteBonus' | 'refund' }
+  | { kind: 'none' };
 
 type Question = { ask: () => Promise<Known>; to: string };
 
 function leftOver(): Question[] {
-  const free = <Body>(requests: MoneyRequest<Body>[]) => requests.filter((request) => !isInHand(request));
-  const plain = (ask: () => Promise<unknown>, kind: 'withdraw' | 'payment'): Question => ({
-    ask: async () => {
-      await ask();
-      return { kind };
-    },
-    to: '',
-  });
-  const gifts = (endpoint: Gift, name: string): Question[] =>
-    free(openBareRequests(name)).map((request) => ({
-      ask: async () => ({ kind: 'gift', message: (await deliver(endpoint, request, {})).message }),
-      to: '',
-    }));
   return [
-    ...free(openRequests('transfer', isTransfer)).map((request) => ({
-      ask: async () => toKnown(await deliver(walletTransfer, request, {})),
-      to: request.body.to,
-    })),
-    ...free(openRequests('transferAll', isEntire)).map((request) => ({
-      ask: async () => toKnown(await deliver(walletTransferAll, request, {})),
-      to: request.body.to,
-    })),
+    ...free(openRequests('transfer', isTransfer)).map((request) => {
+      const { from, to } = request.body;
+      return { ask: async () => toKnown(from, to, await deliver(walletTransfer, request, {})), to };
+    }),
+    ...free(openRequests('transferAll', isEntire)).map((request) => {
+      const { to } = request.body;
+      const from = to === WALLET ? undefined : WALLET;
+      return { ask: async () => toKnown(from, to, await deliver(walletTransferAll, request, {})), to };
+    }),
     ...free(openRequests('withdrawAll', isAmount)).map((request) =>
-      plain(() => deliver(withdrawAll, request, {}), 'withdraw'),
+      plain(async () => {
+        const answer = await deliver(withdrawAll, request, {});
+        return { kind: 'withdraw', amountMinor: toMinor(request.body.amount), answer };
+      }),
     ),
     ...free(openRequests('truelink', isGiftLink)).map((request) =>
-      plain(() => deliver(walletTruelink, request, {}), 'payment'),
+      plain(() => deliver(walletTruelink, request, {}).then(noReceipt)),
     ),
-    ...free(openRequests('add', isAmount)).map((request) => plain(() => deliver(walletAdd, request, {}), 'payment')),
-    ...gifts(inviteBonus, 'invite'),
-    ...gifts(refundReceive, 'refundReceive'),
-    ...gifts(refundAddWallet, 'refundAddWallet'),
+    ...free(openRequests('add', isAmount)).map((request) =>
+      plain(() => deliver(walletAdd, request, {}).then(noReceipt)),
+    ),
+    ...free(openBareRequests('refundReceive')).map((request) =>
+      plain(() => deliver(refundReceive, request, {}).then(noReceipt)),
+    ),
+    ...gifts(inviteBonus, 'invite', 'invite', 'inviteBonus'),
+    ...gifts(refundAddWallet, 'refundAddWallet', 'refund', 'refund'),
   ];
 }
 
-const toKnown = (answer: Answer<typeof walletTransfer>): Known => ({
+const free = <Body>(requests: MoneyRequest<Body>[]) => requests.filter((request) => !isInHand(request));
+
+const plain = (ask: () => Promise<Known>): Question => ({ ask, to: '' });
+
+const noReceipt = (): Known => ({ kind: 'none' });
+
+function gifts(
+  endpoint: typeof inviteBonus | typeof refundAddWallet,
+  name: string,
+  kind: 'invite' | 'refund',
+  from: 'inviteBonus' | 'refund',
+): Question[] {
+  return free(openBareRequests(name)).map((request) =>
+    plain(async () => {
+      const { amount } = await deliver(endpoint, request, {});
+      return { kind: 'gift', gift: { kind, amountMinor: toMinor(amount) }, from };
+    }),
+  );
+}
+
+const toKnown = (from: string | undefined, to: string, answer: Answer<typeof walletTransfer>): Known => ({
   kind: 'transfer',
+  from,
+  to,
+  amountMinor: toMinor(answer.amount),
   pending: answer.message === 'TRANSFER_PENDING',
 });
-
-export function useSettledTransfers(view: WalletView | undefined): void {
-  const client = useQueryClient();
-  const messages = useMessages();
-  const before = useRef<readonly PendingTransfer[]>([]);
-  const latest = useRef({ view, messages });
-  useEffect(() => {
-    latest.current = { view, messages };
-  });
-
-  useEffect(() => {
-    if (!view) return;
-    async function tell(transfer: PendingTransfer): Promise<void> {
-      const answer = await client.fetchQuery(transferQuery(transfer.transferId)).catch(() => null);
-      const { view: now, messages: text } = latest.current;
-      if (!answer || !now) return;
-      if (answer.status === 'FAILED') {
-        toast.error(staysInGame(answer.stuck ?? [], answer.to) ? text.wallet.stillThere : text.errors.TRANSFER_FAIL);
-      }
-      if (answer.status === 'SUCCESS') {
-        const amount = showMoney(toMinor(answer.amount), now.wallet.currency);
-        toast.success(fill(text.wallet.arrived, { amount, to: nameOfPlace(answer.to, now, text.wallet.wallet) }));
-      }
-    }
-
-    const open = new Set(view.pending.map(({ transferId }) => transferId));
-    const ended = before.current.filter(({ transferId }) => !open.has(transferId));
-    before.current = view.pending;
-    for (const transfer of ended) void tell(transfer);
-  }, [view, client]);
-}

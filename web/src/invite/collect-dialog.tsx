@@ -6,10 +6,12 @@ import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { inviteMessages } from '@kapao/i18n/invite/messages';
 import { showMoney } from '../lib/amount.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { Note } from '../ui/layout/card.tsx';
 import { Percents } from '../money/money.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { freeMoneyText, ReceivedMoney, useReceive } from '../money/received.tsx';
+import { freeMoneyText, useReceive } from '../money/received.tsx';
+import { giftReceipt } from '../receipt/model.ts';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onReceived: () => void };
 
@@ -22,24 +24,19 @@ export function CollectDialog({ open, view, onClose, onReceived }: Props) {
   const { currency } = view.wallet;
   // Keeps the question's values when the wallet is read again.
   const [{ amount, success, fail }] = useState(view.invite);
-  const { busy, problem, receivedMinor, receive } = useReceive({
+  const { busy, problem, receive } = useReceive({
     currency,
     tooMuch: messages.tooMuch,
     again: messages.again,
-    onReceived,
+    onReceived: (amountMinor) => {
+      onReceived();
+      onClose();
+      const note = success > 0 ? messages.receivedBound : freeMoneyText(view, all);
+      showReceipt(giftReceipt({ kind: 'invite', amountMinor, from: all.home.inviteBonus, note }, currency, all));
+    },
   });
-  if (receivedMinor !== null) {
-    return (
-      <Dialog key="result" open={open} title={all.errors.INVITE_BONUS_SUCCESS} onClose={onClose}>
-        <ReceivedMoney amountMinor={receivedMinor} currency={currency}>
-          <span>{success > 0 ? messages.receivedBound : freeMoneyText(view, all)}</span>
-        </ReceivedMoney>
-      </Dialog>
-    );
-  }
   return (
     <Dialog
-      key="question"
       open={open}
       title={fill(messages.receiveTitle, { amount: showMoney(toMinor(amount), currency) })}
       onClose={onClose}

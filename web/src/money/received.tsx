@@ -14,7 +14,6 @@ import { showMoney } from '../lib/amount.ts';
 import { showWait, useErrorText } from '../lib/error-text.ts';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
-import { Money } from './money.tsx';
 import { walletQuery } from './api.ts';
 import { sendMoneyRequest } from './money-request.ts';
 import css from './received.module.css';
@@ -32,20 +31,6 @@ export function ResultFace({ icon, tone, figure, children }: FaceProps) {
 
 type FaceProps = { icon: IconName; tone: 'plain' | 'pos' | 'acc'; figure?: ReactNode; children: ReactNode };
 
-type Props = { amountMinor: bigint; currency: Currency; children: ReactNode };
-
-export function ReceivedMoney({ amountMinor, currency, children }: Props) {
-  return (
-    <ResultFace
-      icon="success"
-      tone="pos"
-      figure={<Money amountMinor={amountMinor} currency={currency} direction="in" />}
-    >
-      {children}
-    </ResultFace>
-  );
-}
-
 /** Tells whether money that came without a condition can be withdrawn: a running bonus holds all withdrawals. */
 export function freeMoneyText(view: Pick<WalletView, 'bonus'> | undefined, { wallet }: Pick<Messages, 'wallet'>) {
   const state = view?.bonus?.status === true ? view.bonus.state : undefined;
@@ -59,7 +44,8 @@ type Receiver = {
   currency: Currency;
   tooMuch: string;
   again?: string;
-  onReceived: () => void;
+  /** Called with what came into the wallet. */
+  onReceived: (amountMinor: bigint) => void;
   /** Called after the last step, whatever its result. */
   onEnd?: () => void;
 };
@@ -73,7 +59,6 @@ export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Rece
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReceiveProblem | null>(null);
-  const [receivedMinor, setReceivedMinor] = useState<bigint | null>(null);
 
   function problemOf(error: unknown): ReceiveProblem {
     if (!(error instanceof ApiError)) return { kind: 'error', text: textOf(error) };
@@ -93,8 +78,7 @@ export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Rece
     try {
       let amount = 0;
       for (const { endpoint, name } of steps) ({ amount } = await sendMoneyRequest(endpoint, name, undefined, {}));
-      setReceivedMinor(toMinor(amount));
-      onReceived();
+      onReceived(toMinor(amount));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -104,5 +88,5 @@ export function useReceive({ currency, tooMuch, again, onReceived, onEnd }: Rece
     }
   }
 
-  return { busy, problem, receivedMinor, receive };
+  return { busy, problem, receive };
 }

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StatementRow } from '@kapao/contract/statement';
-import { receiptOf } from './model.ts';
+import { receiptOf, rowOf } from './model.ts';
+import type { Receipt } from './model.ts';
 
 const names = {
   place: (code: string) => `place ${code}`,
   channel: (code: string) => `channel ${code}`,
   bank: (code: string) => `bank ${code}`,
+  gift: (gift: string) => `gift ${gift}`,
+  why: (reason: string) => `why ${reason}`,
 };
 
 const receipt = (more: Partial<StatementRow>) => {
@@ -47,10 +50,57 @@ test.each([
   ['invite', 'invite'],
   ['refund', 'refund'],
   ['luckydraw', 'prize'],
-] as const)('a gift of %s is a %s with the operator’s name, and gives no source', (gift, kind) => {
+] as const)('a gift of %s is a %s with the operator’s name', (gift, kind) => {
   const shown = receipt({ statementType: 'bonus', from: 'house', [gift]: { description: 'Friday' } });
-  expect(shown).toMatchObject({ kind, about: 'Friday', to: 'place WALLET' });
-  expect(shown).not.toHaveProperty('from');
+  expect(shown).toMatchObject({ kind, about: 'Friday', from: `gift ${gift}`, to: 'place WALLET' });
+});
+
+test('a gift that is named like its kind is named once', () => {
+  const shown = receipt({ statementType: 'bonus', from: 'house', refund: { description: 'gift refund' } });
+  expect(shown).not.toHaveProperty('about');
+});
+
+test('a withdrawal has its own number, and its reason when it was refused', () => {
+  const row = { statementType: 'withdraw', from: 'WALLET', to: 'KBANK', status: 'FAILED' } as const;
+  const shown = receipt({ ...row, payout: { id: 'k3j9x0abcdefghijklmn', reason: 'BANK_ACCOUNT' } });
+  expect(shown).toMatchObject({ number: 'K3J9X0AB', note: 'why BANK_ACCOUNT' });
+  expect(receipt({ ...row, status: 'PENDING', payout: { id: 'k3j9' } })).not.toHaveProperty('note');
+});
+
+describe('the row of a movement', () => {
+  const at = '2026-11-21T07:30:00Z';
+  const moved: Receipt = {
+    kind: 'transfer',
+    state: 'done',
+    amount: { amountMinor: 200_00n, currency: 'THB' },
+    createdAt: at,
+  };
+  const row = (more: Partial<StatementRow> = {}): StatementRow => ({
+    _id: '9',
+    statementType: 'transfer',
+    from: 'WALLET',
+    to: 'PGSLOT',
+    status: 'SUCCESS',
+    createdAt: '2026-11-21T07:30:04Z',
+    amount: 200,
+    ...more,
+  });
+
+  test('is the newest of its kind, amount and time', () => {
+    expect(rowOf(moved, [row({ _id: '11', amount: 100 }), row({ _id: '10' }), row()])?._id).toBe('10');
+  });
+
+  test.each([
+    ['another kind', row({ statementType: 'withdraw' })],
+    ['another amount', row({ amount: 200.01 })],
+    ['another time', row({ createdAt: '2026-11-21T07:20:00Z' })],
+  ])('is not one of %s', (_, other) => {
+    expect(rowOf(moved, [other])).toBeUndefined();
+  });
+
+  test('of coins is not sought', () => {
+    expect(rowOf({ kind: 'prize', state: 'done', amount: { coins: 3 }, createdAt: at }, [row()])).toBeUndefined();
+  });
 });
 
 test('a gift that was not given says why', () => {

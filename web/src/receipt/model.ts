@@ -1,6 +1,9 @@
 import type { Currency } from '@kapao/contract/money';
 import { toMinor } from '@kapao/contract/money';
+import { serverNowMs } from '@kapao/client/clock';
+import type { Messages } from '@kapao/i18n/main/en';
 import type { StatementRow } from '@kapao/contract/statement';
+import type { Payout } from '@kapao/contract/withdraw';
 import type { ReceiptMessages } from '@kapao/i18n/receipt/en';
 
 export type ReceiptKind = keyof ReceiptMessages['title'];
@@ -17,7 +20,8 @@ export type Receipt = {
   from?: string;
   to?: string;
   createdAt?: string;
-  number?: string;
+  /** Number to tell the team; `find` looks for it in the newest rows of the statement. */
+  number?: string | 'find';
   /** Balance of the wallet after the movement; `now` reads it. Never on the shared picture. */
   balanceMinor?: bigint | 'now';
   /** What the member must know: a rest that stayed, a condition, the reason of a refusal. */
@@ -31,6 +35,8 @@ export type ReceiptNames = {
   place: (code: string) => string;
   channel: (code: string) => string;
   bank: (code: string) => string;
+  gift: (gift: Gift) => string;
+  why: (reason: NonNullable<Payout['reason']>) => string;
 };
 
 const gifts = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
@@ -58,15 +64,37 @@ export function receiptOf(row: StatementRow, names: ReceiptNames, currency: Curr
   const text = row.adjust?.description ?? (gift === null ? '' : (row[gift]?.description ?? ''));
   const amountMinor = toMinor(row.amount);
   const refused = row.statementType === 'bonus' && row.status === 'FAILED';
+  const sides = sidesOf(row, names);
+  const reason = row.payout?.reason;
   return {
     kind: kindOf(row, gift),
     state: stateOf[row.status],
     ...(amountMinor > 0n && { amount: { amountMinor, currency } }),
-    ...(text !== '' && (refused ? { note: text } : { about: text })),
-    ...sidesOf(row, names),
+    ...(text !== '' && (refused ? { note: text } : text !== sides.from && { about: text })),
+    ...(reason !== undefined && { note: names.why(reason) }),
+    ...sides,
     createdAt: row.createdAt,
-    number: row._id,
+    number: row.payout ? numberOf(row.payout.id) : row._id,
   };
+}
+
+const numberLength = 8;
+
+/** Short number of a withdrawal to tell the team. */
+export const numberOf = (id: string): string => id.slice(0, numberLength).toUpperCase();
+
+const foundWithinMs = 2 * 60_000;
+
+/** Finds the row of a movement of this moment: same kind and amount, newest first. */
+export function rowOf(receipt: Receipt, rows: readonly StatementRow[]): StatementRow | undefined {
+  const { amount, createdAt = '' } = receipt;
+  if (!amount || !('currency' in amount)) return undefined;
+  return rows.find(
+    (row) =>
+      kindOf(row, giftOf(row)) === receipt.kind &&
+      toMinor(row.amount) === amount.amountMinor &&
+      Math.abs(Date.parse(row.createdAt) - Date.parse(createdAt)) < foundWithinMs,
+  );
 }
 
 function kindOf(row: StatementRow, gift: Gift | null): ReceiptKind {
@@ -76,7 +104,7 @@ function kindOf(row: StatementRow, gift: Gift | null): ReceiptKind {
   return row.statementType;
 }
 
-function sidesOf(row: StatementRow, { place, channel, bank }: ReceiptNames): Pick<Receipt, 'from' | 'to'> {
+function sidesOf(row: StatementRow, { place, channel, bank, gift }: ReceiptNames): Pick<Receipt, 'from' | 'to'> {
   if (isAdjusted(row) || row.statementType === 'finish_bonus') return {};
   switch (row.statementType) {
     case 'deposit':
@@ -86,6 +114,31 @@ function sidesOf(row: StatementRow, { place, channel, bank }: ReceiptNames): Pic
     case 'transfer':
       return { from: place(row.from), to: place(row.to) };
     case 'bonus':
-      return { to: place(row.to) };
+      return { from: gift(giftOf(row) ?? 'bonus'), to: place(row.to) };
   }
+}
+
+type GiftMoney = {
+  kind: 'refund' | 'invite' | 'prize';
+  amountMinor: bigint;
+  from: string;
+  about?: string;
+  note?: string;
+};
+
+/** Receipt of a gift that is in the wallet now. */
+export function giftReceipt(
+  { amountMinor, ...gift }: GiftMoney,
+  currency: Currency,
+  { wallet }: Pick<Messages, 'wallet'>,
+): Receipt {
+  return {
+    state: 'done',
+    amount: { amountMinor, currency },
+    to: wallet.wallet,
+    createdAt: new Date(serverNowMs()).toISOString(),
+    number: 'find',
+    balanceMinor: 'now',
+    ...gift,
+  };
 }

@@ -12,7 +12,7 @@ const qrChannels: ReadonlySet<string> = new Set(qrChannelCodes);
 
 /** Returns the names of a row's codes in the current language. An unknown code stays as it is. */
 export function useReceiptNames(): ReceiptNames {
-  const { wallet: walletMessages, statement: messages } = usePageMessages();
+  const { wallet: walletMessages, statement: messages, withdraw } = usePageMessages();
   const language = useLanguage();
   const wallet = useQuery(walletQuery);
   const banks = useQuery(banksQuery(language));
@@ -26,6 +26,8 @@ export function useReceiptNames(): ReceiptNames {
     place: (code) => nameOfPlace(code, wallet.data ?? { slots: [] }, walletMessages.wallet),
     channel: (code) => channelName(code, messages.channel, bank),
     bank,
+    gift: (gift) => messages[gift],
+    why: (reason) => withdraw.why[reason],
   };
 }
 

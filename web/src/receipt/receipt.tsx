@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
+import { statementList } from '@kapao/contract/statement';
 import { firstCurrency } from '@kapao/client/variant';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
@@ -16,8 +17,9 @@ import { Coins, Money } from '../money/money.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
+import { call } from '@kapao/client/member/call';
 import { useCurrency, walletQuery } from '../money/api.ts';
-import { receiptOf } from './model.ts';
+import { numberOf, receiptOf, rowOf } from './model.ts';
 import type { Receipt, ReceiptState, RowReceipt } from './model.ts';
 import { useReceiptNames } from './names.ts';
 import { drawReceipt, offerPicture, waysToKeep } from './picture.ts';
@@ -57,7 +59,11 @@ function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Recei
   return (
     <Dialog
       open={open}
-      head={<IconDisc name={icon} tone={tone} big />}
+      head={
+        <span className={css['mark']}>
+          <IconDisc name={icon} tone={tone} big />
+        </span>
+      }
       title={messages.title[receipt.kind][receipt.state]}
       onClose={onClose}
       closeLabel={common.done}
@@ -77,13 +83,16 @@ function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Recei
           {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{value ?? <Skeleton width={64} height={22} />}</dd>
             </div>
           ))}
           {receipt.balanceMinor !== undefined && <Balance known={receipt.balanceMinor} />}
         </dl>
         {receipt.note !== undefined && <Note kind={receipt.state === 'failed' ? 'warn' : 'info'}>{receipt.note}</Note>}
-        <KeepPicture receipt={receipt} rows={rows} />
+        <KeepPicture
+          receipt={receipt}
+          rows={rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]))}
+        />
       </div>
     </Dialog>
   );
@@ -91,8 +100,11 @@ function Shown({ open, receipt, next, onClose }: ReceiptProps & { receipt: Recei
 
 type ReceiptRow = { label: string; value: string };
 
-function useRows({ about, from, to, createdAt, number }: Receipt): ReceiptRow[] {
+/** Rows with a value; null while it loads. */
+function useRows(receipt: Receipt): { label: string; value: string | null }[] {
+  const { about, from, to, createdAt } = receipt;
   const messages = receiptMessages.use();
+  const number = useNumber(receipt);
   const rows = [
     { label: messages.about, value: about },
     { label: messages.from, value: from },
@@ -101,6 +113,21 @@ function useRows({ about, from, to, createdAt, number }: Receipt): ReceiptRow[] 
     { label: messages.number, value: number },
   ];
   return rows.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
+}
+
+const newestRows = 10;
+
+function useNumber(receipt: Receipt): string | null | undefined {
+  const isSought = receipt.number === 'find';
+  const { data, isPending } = useQuery({
+    queryKey: ['statement', 'number', receipt.kind, receipt.createdAt],
+    queryFn: ({ signal }) => call(statementList, { body: { page: 1, limit: newestRows }, signal }),
+    enabled: isSought,
+  });
+  if (!isSought) return receipt.number;
+  if (isPending) return null;
+  const row = rowOf(receipt, data?.statements ?? []);
+  return row?.payout ? numberOf(row.payout.id) : row?._id;
 }
 
 function Balance({ known }: { known: bigint | 'now' }) {

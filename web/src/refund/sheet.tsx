@@ -12,6 +12,7 @@ import { refundMessages } from '@kapao/i18n/refund/messages';
 import { ServerHtml } from '../content/server-html.tsx';
 import { showMoney } from '../lib/amount.ts';
 import { showMinute } from '../lib/format.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
 import { Money, Percents } from '../money/money.tsx';
@@ -19,7 +20,8 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet, SheetFooter } from '../ui/overlay/sheet.tsx';
 import { Empty, ErrorState } from '../ui/state/empty.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { freeMoneyText, ReceivedMoney, useReceive } from '../money/received.tsx';
+import { freeMoneyText, useReceive } from '../money/received.tsx';
+import { giftReceipt } from '../receipt/model.ts';
 import { refundQuery } from './api.ts';
 import { RefundLog } from './log.tsx';
 import { endsTonight, planOf } from './model.ts';
@@ -33,16 +35,21 @@ const walletStep = { endpoint: refundAddWallet, name: 'refundAddWallet' };
 
 /** Needs a new `key` at each opening. */
 export function RefundSheet({ open, view, onClose, onReceived }: Props) {
-  const { home } = useMessages();
+  const all = useMessages();
   const messages = refundMessages.use();
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ check: RefundCheck; plan: RefundPlan; open: boolean } | null>(null);
   const { currency } = view.wallet;
   const close = (): void => setAsked((before) => before && { ...before, open: false });
-  const { busy, problem, receivedMinor, receive } = useReceive({
+  const { busy, problem, receive } = useReceive({
     currency,
     tooMuch: messages.tooMuch,
-    onReceived,
+    onReceived: (amountMinor) => {
+      onReceived();
+      onClose();
+      const note = asked === null ? freeMoneyText(view, all) : messages.receivedBound;
+      showReceipt(giftReceipt({ kind: 'refund', amountMinor, from: all.home.refund, note }, currency, all));
+    },
     onEnd: () => {
       close();
       void client.invalidateQueries({ queryKey: ['refund'] });
@@ -51,18 +58,14 @@ export function RefundSheet({ open, view, onClose, onReceived }: Props) {
   const take = (plan: RefundPlan): void => void receive(plan.receivesFirst ? [receiveStep, walletStep] : [walletStep]);
   return (
     <>
-      <Sheet open={open} title={home.refund} onClose={onClose} busy={busy}>
-        {receivedMinor === null ? (
-          <Refund
-            currency={currency}
-            busy={busy}
-            problem={problem && <Note kind={problem.kind}>{problem.text}</Note>}
-            onClose={onClose}
-            onTake={(check, plan) => (check.refundSuccess > 0 ? setAsked({ check, plan, open: true }) : take(plan))}
-          />
-        ) : (
-          <Received view={view} amountMinor={receivedMinor} bound={asked !== null} onClose={onClose} />
-        )}
+      <Sheet open={open} title={all.home.refund} onClose={onClose} busy={busy}>
+        <Refund
+          currency={currency}
+          busy={busy}
+          problem={problem && <Note kind={problem.kind}>{problem.text}</Note>}
+          onClose={onClose}
+          onTake={(check, plan) => (check.refundSuccess > 0 ? setAsked({ check, plan, open: true }) : take(plan))}
+        />
       </Sheet>
       {asked && (
         <Dialog
@@ -158,32 +161,6 @@ function Claim({ check, plan, currency, busy, onTake }: ClaimProps) {
     </section>
   );
 }
-
-type ReceivedProps = { view: WalletView; amountMinor: bigint; bound: boolean; onClose: () => void };
-
-function Received({ view, amountMinor, bound, onClose }: ReceivedProps) {
-  const messages = refundMessages.use();
-  const all = useMessages();
-  return (
-    <div className="stack">
-      <div role="status">
-        <ReceivedMoney amountMinor={amountMinor} currency={view.wallet.currency}>
-          <b>{messages.received}</b>
-          <span>{bound ? messages.receivedBound : freeMoneyText(view, all)}</span>
-        </ReceivedMoney>
-      </div>
-      <RefundLog currency={view.wallet.currency} />
-      <SheetFooter>
-        <Button block ref={focus} onClick={onClose}>
-          {all.common.close}
-        </Button>
-      </SheetFooter>
-    </div>
-  );
-}
-
-// The tapped button is gone, so the keyboard continues at the result's button, once it is there.
-const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
 function RefundSkeleton() {
   return (

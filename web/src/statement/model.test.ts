@@ -8,6 +8,8 @@ const names = {
   place: (code: string) => `place ${code}`,
   channel: (code: string) => `channel ${code}`,
   bank: (code: string) => `bank ${code}`,
+  gift: (gift: string) => `gift ${gift}`,
+  why: (reason: string) => `why ${reason}`,
 };
 
 const row = (more: Partial<StatementRow>): StatementRow => ({

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { StatementRow as RowData } from '@kapao/contract/statement';
 import { usePageMessages } from '@kapao/i18n/language';
+import { paths } from '../app/paths.ts';
 import { showAgo, showClock, showDay } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useReceiptNames } from '../receipt/names.ts';
@@ -84,14 +86,22 @@ export function Days({ rows, currency }: { rows: readonly RowData[]; currency: C
 const badges = { FAILED: 'neg', PENDING: 'info' } as const;
 
 function StatementRow({ row, currency }: { row: RowData; currency: Currency }) {
-  const { statement: messages } = usePageMessages();
+  const { statement: messages, common } = usePageMessages();
   const names = useReceiptNames();
+  const navigate = useNavigate();
   const direction = rowDirection(row);
   const good = row.status === 'SUCCESS' && direction === 'in';
   const { title, detail } = tell(row, messages, names);
+  const reason = row.payout?.reason;
+  const contact = { label: common.contactUs, onPress: () => void navigate(paths.memberContact) };
   return (
     <li>
-      <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => showReceipt({ row })}>
+      <button
+        type="button"
+        className={css['row']}
+        aria-haspopup="dialog"
+        onClick={() => showReceipt({ row }, reason && contact)}
+      >
         <IconDisc name={iconOf(row)} tone={row.status === 'FAILED' ? 'neg' : good ? 'pos' : 'plain'} />
         <span className="grow">
           <span className={css['line']}>
@@ -110,6 +120,7 @@ function StatementRow({ row, currency }: { row: RowData; currency: Currency }) {
               <Badge tone={badges[row.status]}>{row.status === 'FAILED' ? messages.failed : messages.pending}</Badge>
             )}
           </span>
+          {reason && <span className={css['why']}>{names.why(reason)}</span>}
         </span>
       </button>
     </li>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toMajor, toMinor } from '@kapao/contract/money';
+import type { Currency } from '@kapao/contract/money';
 import { walletTransfer } from '@kapao/contract/wallet';
-import type { TransferDone, WalletView } from '@kapao/contract/wallet';
+import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
+import type { Messages } from '@kapao/i18n/main/en';
+import type { Answer } from '@kapao/client/request';
 import { ApiError } from '@kapao/client/api-error';
 import { serverNowMs } from '@kapao/client/clock';
 import { showMoney } from '../lib/amount.ts';
@@ -40,21 +43,6 @@ export function useTransfer(view: WalletView, onSettled: () => void, onPlay: (co
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [shown, setShown] = useState(false);
 
-  function receiptOfTransfer({ from, to, amountMinor }: TransferOrder, answer: TransferDone): Receipt {
-    const movedMinor = toMinor(answer.amount);
-    const rest = showMoney(amountMinor - movedMinor, currency);
-    return {
-      kind: 'transfer',
-      state: 'done',
-      amount: { amountMinor: movedMinor, currency },
-      from: from.name,
-      to: to.name,
-      createdAt: new Date(serverNowMs()).toISOString(),
-      balanceMinor: toMinor(answer.wallet.amount),
-      ...(movedMinor < amountMinor && { note: fill(messages.doneRest, { rest, from: from.name }) }),
-    };
-  }
-
   function nextStep(to: string): NextStep | undefined {
     const web = view.slots.find(({ code }) => code === to)?.web ?? null;
     return web === null ? undefined : { label: play, onPress: () => onPlay(to) };
@@ -74,8 +62,8 @@ export function useTransfer(view: WalletView, onSettled: () => void, onPlay: (co
         onChecking: () => setStep('checking'),
       });
       onSettled();
-      if (answer.message === 'TRANSFER_PENDING') toast.info(messages.pending);
-      else showReceipt(receiptOfTransfer(order, answer), nextStep(to.code));
+      const isPending = answer.message === 'TRANSFER_PENDING';
+      showReceipt(receiptOf(order, answer, currency, messages), isPending ? undefined : nextStep(to.code));
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
         onSettled();
@@ -91,4 +79,29 @@ export function useTransfer(view: WalletView, onSettled: () => void, onPlay: (co
   }
 
   return { step, send, outcome, shown, hide: () => setShown(false) };
+}
+
+function receiptOf(
+  { from, to, amountMinor }: TransferOrder,
+  answer: Answer<typeof walletTransfer>,
+  currency: Currency,
+  messages: Messages['wallet'],
+): Receipt {
+  const movedMinor = toMinor(answer.amount);
+  const rest = showMoney(amountMinor - movedMinor, currency);
+  return {
+    kind: 'transfer',
+    amount: { amountMinor: movedMinor, currency },
+    from: from.name,
+    to: to.name,
+    createdAt: new Date(serverNowMs()).toISOString(),
+    number: 'find',
+    ...(answer.message === 'TRANSFER_PENDING'
+      ? { state: 'pending', note: messages.pending }
+      : {
+          state: 'done',
+          balanceMinor: toMinor(answer.wallet.amount),
+          ...(movedMinor < amountMinor && { note: fill(messages.doneRest, { rest, from: from.name }) }),
+        }),
+  };
 }

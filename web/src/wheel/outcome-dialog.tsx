@@ -8,7 +8,7 @@ import { useErrorText } from '../lib/error-text.ts';
 import { useCurrency, useWallet } from '../money/api.ts';
 import { ResultFace } from '../money/received.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { ClaimResult, CouponFigure, CouponTerms } from './coupons/claim-dialog.tsx';
+import { ClaimProblem, CouponFigure, CouponTerms, useShowClaimed } from './coupons/claim-dialog.tsx';
 import { couponBlock } from './coupons/model.ts';
 import { useClaim } from './coupons/use-claim.ts';
 import { spinRefusalText } from './model.ts';
@@ -64,14 +64,18 @@ function PrizeDialog({ open, outcome, slices, onAgain, onClose }: PrizeProps) {
   const { common } = useMessages();
   const view = useWallet();
   const currency = useCurrency();
-  const { claiming, claim, claimed } = useClaim();
+  const showClaimed = useShowClaimed(currency);
   const { prize, remainingCoin, coupon } = outcome;
-  const coins = view === undefined || claimed === null ? remainingCoin : Math.max(remainingCoin, view.profile.coin);
-  const again =
+  const againWith = (coins: number) =>
     coins > 0
       ? { label: fill(messages.spinAgain, { count: coins }), onPress: () => (onClose(), onAgain()) }
       : undefined;
-  if (claimed) return <ClaimResult claimed={open ? claimed : null} {...{ currency, again, onClose }} />;
+  const { claiming, claim, unclaimed } = useClaim((received, amount) => {
+    onClose();
+    showClaimed(received, amount, againWith(remainingCoin + (received.type === 'COIN' ? amount : 0)));
+  });
+  const again = againWith(remainingCoin);
+  if (unclaimed) return <ClaimProblem unclaimed={open ? unclaimed : null} {...{ currency, again, onClose }} />;
   const slice = slices.find(({ code }) => code === prize.code);
   const nothing = slice?.type === 'NONE';
   const blocked = coupon ? couponBlock(coupon, { bonus: view?.bonus, minimum: undefined }, messages, currency) : null;

@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { toMajor, toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
+import type { Answer } from '@kapao/client/request';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
@@ -23,9 +24,9 @@ export const withdrawLimitsQuery = queryOptions({
 export type Refusal = { text: string; condition: boolean };
 
 /** An accepted withdrawal. `stuck`: games that kept their money, by name. */
-export type Accepted = { amountMinor: bigint; id: string | undefined; stuck: readonly string[] };
+export type Accepted = { amountMinor: bigint; answer: Answer<typeof withdrawAll>; stuck: readonly string[] };
 
-type Options = { onAccepted: () => void; onUnknown: () => void };
+type Options = { onAccepted: (accepted: Accepted) => void; onUnknown: () => void };
 
 /**
  * A withdrawal recalls every game first (rules#withdrawals). A refusal keeps the sheet open, in `refusal`. An unknown
@@ -37,7 +38,6 @@ export function useWithdraw(view: WalletView, { onAccepted, onUnknown }: Options
   const textOf = useErrorText(currency);
   const client = useQueryClient();
   const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle');
-  const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [shown, setShown] = useState(false);
 
@@ -49,8 +49,7 @@ export function useWithdraw(view: WalletView, { onAccepted, onUnknown }: Options
         onChecking: () => setStep('checking'),
       });
       const stuck = (answer.data?.stuck ?? []).map((code) => gameName(view, code));
-      setAccepted({ amountMinor, id: answer.id, stuck });
-      onAccepted();
+      onAccepted({ amountMinor, answer, stuck });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unknown') {
         onUnknown();
@@ -78,7 +77,7 @@ export function useWithdraw(view: WalletView, { onAccepted, onUnknown }: Options
     return { text: textOf(error) + more, condition };
   }
 
-  return { step, send, accepted, refusal, shown, hide: () => setShown(false) };
+  return { step, send, refusal, shown, hide: () => setShown(false) };
 }
 
 const gameName = (view: WalletView, code: string): string =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stubWindow } from '@kapao/client/testing/browser';
 import type { Payout } from '@kapao/contract/withdraw';
-import { hideEnded, takeEnded } from './kept-ends.ts';
+import { expectEnd, hideEnded, takeEnded } from './kept-ends.ts';
 
 const payout = (id: string, state: Payout['state']): Payout => ({
   id,
@@ -23,6 +23,13 @@ test('the end of a withdrawal is given once, after it was seen open', () => {
 
 test('one that had ended before it was first seen is no news', () => {
   expect(takeEnded([payout('a', 'refused')])).toEqual([]);
+});
+
+test('the end of one just accepted is given, though it was never seen open', () => {
+  expectEnd('a');
+  expectEnd('a');
+  expect(takeEnded([payout('a', 'paid')])).toEqual([payout('a', 'paid')]);
+  expect(takeEnded([payout('a', 'paid')])).toEqual([]);
 });
 
 test('what was put away is forgotten when the server no longer lists it', () => {

@@ -45,6 +45,12 @@ export function takeEnded(payouts: readonly Payout[]): Payout[] {
   return payouts.filter((payout) => !isOpen(payout) && open.includes(payout.id));
 }
 
+/** Remembers a withdrawal just accepted, so that its end is announced even if it is paid before home reads it. */
+export function expectEnd(id: string): void {
+  const { open, hidden } = store.get();
+  keep({ open: [...open.filter((one) => one !== id), id], hidden });
+}
+
 export function hideEnded(id: string): void {
   const { open, hidden } = store.get();
   keep({ open, hidden: [...hidden.filter((one) => one !== id), id] });

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { WalletView } from '@kapao/contract/wallet';
 import type { Payout } from '@kapao/contract/withdraw';
 import { gameOf, viewOf } from '../money/sample.ts';
-import { accountOf, canMove, hasUse, isExpected, mostMinor, numberOf, obstacleOf, nextOf } from './model.ts';
+import { accountOf, canMove, hasUse, isExpected, mostMinor, obstacleOf, nextOf } from './model.ts';
 import type { Purse } from './model.ts';
+import { numberOf } from '../receipt/model.ts';
 
 const asked = '2026-11-23T08:00:00Z';
 const minute = 60_000;

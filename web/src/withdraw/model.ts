@@ -26,11 +26,6 @@ export const openPayout = (view: Pick<WalletView, 'payouts'>): Payout | undefine
 export const accountOf = ({ bankCode, lastDigits }: Pick<Payout, 'bankCode' | 'lastDigits'>): string =>
   `${bankCode} ••${lastDigits}`;
 
-const numberLength = 8;
-
-/** Short number of a withdrawal to tell the team. */
-export const numberOf = (id: string): string => id.slice(0, numberLength).toUpperCase();
-
 /** Follows the server's order of refusals, so that the screen names what the server would (rules#withdrawals). */
 export function obstacleOf(view: Purse, { minMinor }: Limits): Obstacle | null {
   const payout = openPayout(view);

@@ -17,7 +17,7 @@ import { Money } from '../money/money.tsx';
 import { inGamesMinor, withdrawableMinor } from '../money/model.ts';
 import { accountOf } from './model.ts';
 import type { Obstacle } from './model.ts';
-import { useNext } from './payout-texts.ts';
+import { nextText } from './payouts.tsx';
 import css from './withdraw.module.css';
 
 /** Amount that can be withdrawn. `locked`: none of it can, whatever is there. */
@@ -103,7 +103,6 @@ type UnderWayProps = { view: WalletView; payout: Extract<Obstacle, { kind: 'unde
 function UnderWay({ view, payout }: UnderWayProps) {
   const { withdraw: messages, common } = useMessages();
   const nowMs = useNow();
-  const next = useNext(payout, nowMs);
   const amount = showMoney(toMinor(payout.amount), view.wallet.currency);
   return (
     <>
@@ -112,7 +111,7 @@ function UnderWay({ view, payout }: UnderWayProps) {
           <BankFace code={payout.bankCode} />
           <span className="grow">
             <b className="block">{fill(messages.underWay, { amount, account: accountOf(payout) })}</b>
-            <span className="t14 c2 block">{next}</span>
+            <span className="t14 c2 block">{nextText(payout, messages, nowMs)}</span>
             <span className="t14 c2 block">{showAgo(payout.requestedAt, nowMs, common)}</span>
           </span>
         </Row>

@@ -2,13 +2,14 @@ import { Suspense, lazy, useId, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { toMajor, toMinor } from '@kapao/contract/money';
+import { toMinor } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { paths } from '../app/paths.ts';
 import { readAmount, showMoney } from '../lib/amount.ts';
+import { showMinute } from '../lib/format.ts';
 import { Button, buttonClass } from '../ui/action/button.tsx';
 import { Link } from '../ui/action/link.tsx';
 import { MoneyInput, useAmountProblem } from '../ui/form/money-input.tsx';
@@ -17,26 +18,34 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { quickAmounts, withdrawableMinor } from '../money/model.ts';
 import { useWithdraw, withdrawLimitsQuery } from './api.ts';
-import type { Accepted, Refusal } from './api.ts';
+import type { Refusal } from './api.ts';
 import type { EndBonus as LoadedEndBonus } from './end-bonus.tsx';
-import { isOpen, mostMinor, obstacleOf, openPayout, payoutsOf } from './model.ts';
+import { mostMinor, obstacleOf } from './model.ts';
 import type { Limits, Obstacle } from './model.ts';
 import { ArmedNote, Available, Blocked, PayTo } from './parts.tsx';
-import { PayoutFacts } from './payout-sheet.tsx';
-import { useTitleOf } from './payout-texts.ts';
+import { useShowAsked } from './payouts.tsx';
 
 type Props = { open: boolean; view: WalletView; onClose: () => void; onDone: () => void };
 
 /** Needs a new `key` at each opening. */
 export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
-  const { withdraw: messages, common } = useMessages();
+  const { withdraw: messages } = useMessages();
   const formId = useId();
-  const onUnknown = (): void => {
+  const showAsked = useShowAsked();
+  const draft = useDraft(view);
+  const end = (): void => {
     onDone();
     onClose();
   };
-  const { step, send, accepted, refusal, shown, hide } = useWithdraw(view, { onAccepted: onDone, onUnknown });
-  const draft = useDraft(view);
+  const { step, send, refusal, shown, hide } = useWithdraw(view, {
+    onAccepted: ({ amountMinor: askedMinor, answer, stuck }) => {
+      end();
+      const next = draft.heldUntil ? fill(messages.next.held, { time: showMinute(draft.heldUntil) }) : messages.asked;
+      const stayed = stuck.length > 0 ? [fill(messages.stuck, { games: stuck.join(', ') })] : [];
+      showAsked({ amountMinor: askedMinor, answer, note: [next, ...stayed].join(' ') });
+    },
+    onUnknown: end,
+  });
   const { obstacle, amountMinor } = draft;
   const busy = step !== 'idle';
 
@@ -46,28 +55,21 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
   }
 
   const amount = amountMinor === null ? null : showMoney(amountMinor, view.wallet.currency);
-  const footer = accepted ? (
-    <Button block data-safe="" onClick={onClose}>
-      {common.done}
-    </Button>
-  ) : obstacle?.kind === 'condition' ? (
-    <WayOut view={view} condition={obstacle} />
-  ) : (
-    <Button block type="submit" form={formId} busy={busy} disabled={obstacle !== null}>
-      {amount === null ? messages.submit : fill(messages.submitAmount, { amount })}
-    </Button>
-  );
+  const footer =
+    obstacle?.kind === 'condition' ? (
+      <WayOut view={view} condition={obstacle} />
+    ) : (
+      <Button block type="submit" form={formId} busy={busy} disabled={obstacle !== null}>
+        {amount === null ? messages.submit : fill(messages.submitAmount, { amount })}
+      </Button>
+    );
   return (
     <>
       <Sheet open={open} title={messages.title} onClose={onClose} busy={busy} footer={footer}>
-        {accepted ? (
-          <Result view={view} accepted={accepted} />
-        ) : (
-          <Form formId={formId} view={view} draft={draft} onSubmit={submit}>
-            {refusal?.condition === true && obstacle === null && <Note kind="warn">{messages.condition}</Note>}
-            {step === 'checking' && <Note kind="info">{messages.checking}</Note>}
-          </Form>
-        )}
+        <Form formId={formId} view={view} draft={draft} onSubmit={submit}>
+          {refusal?.condition === true && obstacle === null && <Note kind="warn">{messages.condition}</Note>}
+          {step === 'checking' && <Note kind="info">{messages.checking}</Note>}
+        </Form>
       </Sheet>
       <RefusalDialog open={shown} refusal={refusal} onClose={hide} />
     </>
@@ -182,29 +184,6 @@ function WayOut({ view, condition: { expiring, figures } }: WayOutProps) {
     <Suspense fallback={<BonusLink />}>
       <EndBonus view={view} label={fill(messages.endBonus, { keep })} />
     </Suspense>
-  );
-}
-
-function Result({ view, accepted: { amountMinor, id, stuck } }: { view: WalletView; accepted: Accepted }) {
-  const { withdraw: messages } = useMessages();
-  const { profile, bankAccount, wallet } = view;
-  const payout = id === undefined ? openPayout(view) : payoutsOf(view).find((one) => one.id === id);
-  const asked = {
-    amount: toMajor(amountMinor),
-    bankCode: profile.bankCode,
-    lastDigits: bankAccount.bankAccountNo.slice(-4),
-  };
-  const title = useTitleOf({ state: payout?.state ?? 'waiting', amount: asked.amount }, wallet.currency);
-  return (
-    <>
-      <PayoutFacts
-        known={{ ...asked, ...payout, payout, id }}
-        heading={payout === undefined || isOpen(payout) ? messages.done : title}
-        currency={wallet.currency}
-        asked
-      />
-      {stuck.length > 0 && <Note kind="warn">{fill(messages.stuck, { games: stuck.join(', ') })}</Note>}
-    </>
   );
 }
 

@@ -58,7 +58,7 @@ describe.each(testLanguages)('members change their own account (%s)', (language)
     await textbox(say.common.amount, payout).fill('200');
     reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
     await button(fill(say.withdraw.submitAmount, { amount: '฿200.00' }), payout).click();
-    await expectSaid(say.withdraw.done);
+    await expect.element(dialogNamed(say.receipt.title.withdraw.pending)).toBeVisible();
   });
 
   test('a bank that needs English names shows this in the form, and the focus returns to the opener', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import { readToken } from '@kapao/client/member/session';
-import { openApp, sheetNamed } from '../app.tsx';
+import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectSaid, labelled, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
 import { callsOf, refuse, reply } from '../server.ts';
@@ -30,7 +30,7 @@ describe.each(testLanguages)('a call that needs the password (%s)', (language) =
     reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
     await password.fill('sunny-morning-7');
     await userEvent.keyboard('{Enter}');
-    await expectSaid(say.withdraw.done);
+    await expect.element(dialogNamed(say.receipt.title.withdraw.pending)).toBeVisible();
     const calls = callsOf(withdrawAll);
     expect(readToken()).toBe('next-token');
     expect(calls.map(({ body }) => body.amount)).toEqual([200, 200]);

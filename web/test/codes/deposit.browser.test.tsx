@@ -10,7 +10,7 @@ import { button, expectTyped, fillAll, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
 import { refuseEach } from '../refuse-each.ts';
 import { qrChannels } from '../replies.ts';
-import { callsOf, reply } from '../server.ts';
+import { callsOf, refuse, reply } from '../server.ts';
 import { chooseProvider } from '../deposit/provider.ts';
 
 async function openTab(say: AllMessages, name: string) {
@@ -25,6 +25,19 @@ async function pictureOfASlip(): Promise<File> {
   canvas.getContext('2d')?.fillRect(0, 0, 60, 90);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'slip.jpg', { type: 'image/jpeg' });
 }
+
+test('a refused gift link is said at its field until another is typed', async () => {
+  const say = await openApp('/user/home');
+  const sheet = await openTab(say, say.deposit.truewalletTab);
+  const field = textbox(say.deposit.giftLink, sheet);
+  await field.fill('https://example.com/gift');
+  refuse(walletTruelink, 'TRUELINK_INVALID');
+  await button(say.deposit.sendLink, sheet).click();
+  await expect.element(field).toHaveAccessibleDescription(say.errors.TRUELINK_INVALID);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('https://example.com/other');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+});
 
 describe.each(testLanguages)('every code of a deposit has a text (%s)', (language) => {
   test('of a gift link', async () => {

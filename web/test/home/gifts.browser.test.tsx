@@ -86,7 +86,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     expect(callsOf(inviteBonus)).toEqual([]);
     await receive.click();
     await button(say.invite.receive, question).click();
-    const result = dialogNamed(say.errors.INVITE_BONUS_SUCCESS);
+    const result = dialogNamed(say.receipt.title.invite.done);
     await expectHolds(result, '350');
     await expect.element(result.getByText(say.invite.receivedBound)).toBeVisible();
     expect(callsOf(inviteBonus)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe.each(testLanguages)('inviting friends (%s)', (language) => {
     await expectHolds(reward, '50');
     await button(say.invite.receive, reward).click();
     await button(say.invite.receive, page.getByRole('alertdialog')).click();
-    const result = dialogNamed(say.errors.INVITE_BONUS_SUCCESS);
+    const result = dialogNamed(say.receipt.title.invite.done);
     await expect.element(result.getByText(say.wallet.heldByBonus)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(result).not.toBeInTheDocument();
@@ -147,11 +147,11 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     const sheet = sheetNamed(say.home.refund);
     await expect.element(sheet.getByText(fill(say.refund.nextNight, { amount: '฿22.50' }))).toBeVisible();
     await button(say.refund.toWallet, sheet).click();
-    await expect.element(sheet.getByText(say.refund.received)).toBeVisible();
+    await expectHolds(dialogNamed(say.receipt.title.refund.done), '240.75');
     expect(callsOf(refundReceive)).toEqual([]);
   });
 
-  test('without a condition is in the wallet after one tap, with its result in place', async () => {
+  test('without a condition is in the wallet after one tap, with its receipt', async () => {
     reply(walletGet, { ...plainWallet, refund: { amount: 22.5 } });
     reply(refundBanners, [{ image: '', html: '<p>5%</p>' }]);
     reply(refundCheck, { ...aRefund, refundAmount: 0 });
@@ -163,13 +163,13 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     await opener.click();
     const sheet = sheetNamed(say.home.refund);
     await button(say.refund.toWallet, sheet).click();
-    await expect.element(sheet.getByText(say.refund.received)).toBeVisible();
-    await expect.element(sheet.getByText(say.wallet.freeToUse)).toBeVisible();
-    await expectHolds(sheet.getByRole('status'), '22.50');
-    expect([callsOf(refundReceive).length, callsOf(refundAddWallet).length]).toEqual([1, 1]);
-    await expect.element(button(say.common.close, sheet).last()).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    const receipt = dialogNamed(say.receipt.title.refund.done);
+    for (const text of ['22.50', say.home.refund, say.wallet.freeToUse]) await expectHolds(receipt, text);
     await expect.element(sheet).not.toBeInTheDocument();
+    expect([callsOf(refundReceive).length, callsOf(refundAddWallet).length]).toEqual([1, 1]);
+    await expect.element(button(say.common.done, receipt)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(receipt).not.toBeInTheDocument();
   });
 
   test('with a condition asks with its percentages first', async () => {
@@ -190,7 +190,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     await toWallet.click();
     await button(say.refund.toWallet, question).click();
     await expect.element(question).not.toBeInTheDocument();
-    await expect.element(sheet.getByText(say.refund.receivedBound)).toBeVisible();
+    await expectHolds(dialogNamed(say.receipt.title.refund.done), say.refund.receivedBound);
   });
 
   test('a second step that fails leaves the refund collected, to be tried again', async () => {
@@ -207,7 +207,7 @@ describe.each(testLanguages)('the refund sheet (%s)', (language) => {
     allow();
     reply(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 22.5 });
     await button(say.refund.toWallet, sheet).click();
-    await expect.element(sheet.getByText(say.refund.received)).toBeVisible();
+    await expect.element(dialogNamed(say.receipt.title.refund.done)).toBeVisible();
     expect(callsOf(refundReceive)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import { openApp, sheetNamed } from '../app.tsx';
+import { dialogNamed, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main, textbox } from '../form.ts';
 import { testLanguages } from '../languages.ts';
 import { gameNamed, plainWallet } from '../replies.ts';
@@ -32,7 +32,9 @@ async function sendIntoSilence(say: AllMessages): Promise<void> {
   reply(walletTransfer, { message: 'TRANSFER_PENDING', transferId: moving.transferId, amount: 200 });
   reply(walletGet, walletWith(300, { pending: [moving] }));
   await button(fill(say.wallet.submitAmount, { amount: '฿200.00' }), sheet).click();
-  await expectSaid(say.wallet.pending);
+  const receipt = dialogNamed(say.receipt.title.transfer.pending);
+  for (const text of ['200.00', 'PG Slot', say.wallet.pending]) await expectHolds(receipt, text);
+  await button(say.common.done, receipt).click();
   await expect.element(sheet).not.toBeInTheDocument();
 }
 
@@ -49,7 +51,8 @@ describe.each(testLanguages)('money in transit (%s)', (language) => {
     await expectHolds(main(), '฿300.00');
     reply(walletTransferGet, { ...moving, status: 'SUCCESS' });
     reply(walletGet, walletWith(300, { slots: [gameNamed('PGSLOT', 'PG Slot', { amount: 200 })] }));
-    await expectSaid(fill(say.wallet.arrived, { amount: '฿200.00', to: 'PG Slot' }));
+    const receipt = dialogNamed(say.receipt.title.transfer.done);
+    for (const text of ['200.00', say.wallet.wallet, 'PG Slot', '300.00']) await expectHolds(receipt, text);
     await expect.element(row).not.toBeInTheDocument();
     await expectHolds(page.getByRole('region', { name: say.home.total }), '฿500.00');
   });
@@ -59,7 +62,7 @@ describe.each(testLanguages)('money in transit (%s)', (language) => {
     await sendIntoSilence(say);
     reply(walletTransferGet, { ...moving, status: 'FAILED' });
     reply(walletGet, walletWith(500));
-    await expectSaid(say.errors.TRANSFER_FAIL);
+    await expectHolds(dialogNamed(say.receipt.title.transfer.failed), say.errors.TRANSFER_FAIL);
   });
 
   test('between two games is marked at both', async () => {
@@ -106,7 +109,7 @@ test('a withdrawal without an answer is repeated under its own key', async () =>
   await expect.element(page.getByText(say.withdraw.checking)).toBeVisible();
   find();
   reply(withdrawAll, { message: 'SUCCESS', wallet: { amount: 300 } });
-  await expectSaid(say.withdraw.done);
+  await expectHolds(dialogNamed(say.receipt.title.withdraw.pending), '200.00');
   const calls = callsOf(withdrawAll);
   expect(calls.length).toBeGreaterThan(1);
   expect(new Set(calls.map(({ key, body }) => `${key} ${body.amount}`)).size).toBe(1);
@@ -119,6 +122,6 @@ test('a withdrawal left without an answer by an earlier page is repeated, and it
   const say = await openApp('/user/home');
   await expectSaid(say.home.askingAgain);
   release();
-  await expectSaid(say.withdraw.done);
+  await expectHolds(dialogNamed(say.receipt.title.withdraw.pending), '200.00');
   expect(callsOf(withdrawAll).map(({ key, body }) => [key, body.amount])).toEqual([['key-of-before', 200]]);
 });

@@ -8,8 +8,8 @@ import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { expectAccessible } from '../accessible.ts';
-import { goTo, openApp, sheetNamed } from '../app.tsx';
-import { button, expectSaid, main, textbox } from '../form.ts';
+import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
+import { button, expectHolds, main, textbox } from '../form.ts';
 import { defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
 
@@ -129,7 +129,7 @@ test('a withdrawal requested after it is not sent, and an open transfer is queri
   const amounts = { wallet: { amount: 300 }, slots: [{ code: 'PGSLOT', amount: 200 }] };
   reply(walletTransfer, { message: 'SUCCESS', amount: 200, ...amounts });
   await button(say.gone.check).click();
-  await expectSaid(say.wallet.done);
+  await expectHolds(dialogNamed(say.receipt.title.transfer.done), '200.00');
   expect(keptRequests()).toBe(0);
   expect(new Set(callsOf(walletTransfer).map(({ key }) => key)).size).toBe(1);
 });

@@ -115,11 +115,11 @@ describe.each(testLanguages)('a prize (%s)', (language) => {
     await expect.element(button(fill(say.wheel.spinAgain, { count: 1 }), prize)).toBeVisible();
     await expect.element(button(say.wheel.later, prize)).toHaveFocus();
     await button(say.wheel.receiveNow, prize).click();
-    const result = dialogNamed(say.wheel.received);
+    const result = dialogNamed(say.receipt.title.prize.done);
     await expectHolds(result, '50');
     await expect.element(result.getByText(say.wallet.freeToUse)).toBeVisible();
     expect(callsOf(spinwheelClaim).map(({ body }) => body)).toEqual([{ coupon: aCoupon._id }]);
-    await result.getByRole('button').first().click();
+    await button(fill(say.wheel.spinAgain, { count: 1 }), result).click();
     await expect.poll(() => callsOf(spinwheelSpin).length).toBe(2);
     await expect.element(prizeOf(say)).toBeVisible();
   });
@@ -154,7 +154,7 @@ test.each(testLanguages)('a coupon is received in one tap, and says what a bonus
   reply(walletGet, { ...plainWallet, bonus: openBonus });
   const say = await openApp('/user/spin', { language });
   await button(fill(say.wheel.receiveOf, { label: 'K50' })).click();
-  const result = dialogNamed(say.wheel.received);
+  const result = dialogNamed(say.receipt.title.prize.done);
   await expectHolds(result, '50');
   await expect.element(result.getByText(say.wallet.heldByBonus)).toBeVisible();
 });

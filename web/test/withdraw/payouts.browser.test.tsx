@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { expectAccessible } from '../accessible.ts';
-import { goTo, openApp, sheetNamed } from '../app.tsx';
+import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, expectSaid, main } from '../form.ts';
 import { testLanguages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
@@ -59,15 +59,13 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     await expectHolds(rows(say), say.withdraw.next.slow);
   });
 
-  test('opens its details with a tap', async () => {
+  test('opens its receipt with a tap', async () => {
     show([payout('sending')]);
     const say = await openApp('/user/home', { language });
     await rows(say).getByRole('button').click();
-    const details = sheetNamed(say.withdraw.payout.details);
-    await expectHolds(details, account);
-    await expectHolds(details, 'K3J9X0AB');
-    await expectHolds(details, say.withdraw.next.sending);
-    await expectAccessible('details of a withdrawal');
+    const receipt = dialogNamed(say.receipt.title.withdraw.pending);
+    for (const text of [account, 'K3J9X0AB', say.withdraw.next.sending]) await expectHolds(receipt, text);
+    await expectAccessible('receipt of a withdrawal');
   });
 
   test('is told when it is paid, and the row stays until it is put away', async () => {
@@ -75,7 +73,9 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     const say = await openApp('/user/home', { language });
     await expect.element(rows(say)).toBeVisible();
     show([paid]);
-    await expectSaid(fill(say.withdraw.payout.paidTo, { amount, account }));
+    const receipt = dialogNamed(say.receipt.title.withdraw.done);
+    for (const text of ['1,000.01', account, say.withdraw.next.paid]) await expectHolds(receipt, text);
+    await button(say.common.done, receipt).click();
     const title = fill(say.withdraw.payout.paid, { amount });
     await expectHolds(rows(say), title);
     await expectHolds(rows(say), say.withdraw.next.paid);
@@ -92,13 +92,14 @@ describe.each(testLanguages)('a withdrawal under way (%s)', (language) => {
     await expect.element(rows(say)).toBeVisible();
     show([refused()]);
     await again(say);
-    await expectSaid(fill(say.withdraw.payout.back, { amount }));
+    const receipt = dialogNamed(say.receipt.title.withdraw.failed);
+    for (const text of [say.withdraw.why.BANK_ACCOUNT, say.withdraw.next.refused]) await expectHolds(receipt, text);
+    await button(say.common.done, receipt).click();
     await expectHolds(rows(say), say.withdraw.why.BANK_ACCOUNT);
     await expectHolds(rows(say), say.withdraw.next.refused);
     await rows(say).getByRole('button').first().click();
-    const details = sheetNamed(say.withdraw.payout.details);
-    await expectHolds(details, say.withdraw.why.BANK_ACCOUNT);
-    await expect.element(details.getByRole('link', { name: say.common.contactUs })).toBeVisible();
+    await expectHolds(receipt, say.withdraw.why.BANK_ACCOUNT);
+    await expect.element(button(say.common.contactUs, receipt)).toBeVisible();
   });
 
   test.each(refusalReasons)('has a text for the reason %s', async (reason) => {
@@ -114,11 +115,11 @@ test('an end that came while home was closed is told at the next visit, once', a
   await expect.element(rows(say)).toBeVisible();
   show([paid]);
   await goTo('/user/home');
-  const told = page.getByText(fill(say.withdraw.payout.paidTo, { amount, account }));
-  await expect.element(told).toBeVisible();
+  const receipt = dialogNamed(say.receipt.title.withdraw.done);
+  await expectHolds(receipt, account);
   await goTo('/user/home');
   await expectHolds(rows(say), fill(say.withdraw.payout.paid, { amount }));
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(receipt).not.toBeInTheDocument();
 });
 
 test('the time since the request ticks', async () => {
@@ -145,4 +146,17 @@ test('without withdrawals home has no list of them', async () => {
   const say = await openApp('/user/home');
   await expect.element(page.getByRole('region', { name: say.home.total })).toBeVisible();
   await expect.element(rows(say)).not.toBeInTheDocument();
+});
+
+test('an end that comes while a sheet is open does not interrupt it', async () => {
+  show([payout('sending')]);
+  const say = await openApp('/user/home');
+  await expect.element(rows(say)).toBeVisible();
+  await button(say.home.transfer, main()).click();
+  const sheet = sheetNamed(say.wallet.title);
+  await expect.element(sheet).toBeVisible();
+  show([paid]);
+  await expectSaid(fill(say.withdraw.payout.paidTo, { amount, account }));
+  await expect.element(dialogNamed(say.receipt.title.withdraw.done)).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
 });

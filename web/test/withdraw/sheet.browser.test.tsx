@@ -117,7 +117,7 @@ describe.each(testLanguages)('the withdraw sheet (%s)', (language) => {
     await expect.element(textbox(say.common.amount, sheet)).toHaveValue('1,300');
   });
 
-  test('ends in a result with amount, bank, what happens next and number, and home keeps the row', async () => {
+  test('ends in a receipt with amount, bank, number and what happens next, and home keeps the row', async () => {
     show(baht(1_500));
     const { say, sheet } = await openSheet();
     await textbox(say.common.amount, sheet).fill('1000.01');
@@ -129,16 +129,15 @@ describe.each(testLanguages)('the withdraw sheet (%s)', (language) => {
     });
     show({ ...baht(499.99), payouts: [underWay] });
     await button(fill(say.withdraw.submitAmount, { amount: '฿1,000.01' }), sheet).click();
-    await expectHolds(sheet, say.withdraw.done);
-    await expectHolds(sheet, '1,000.01');
-    await expectHolds(sheet, 'KTB ••7891');
-    await expectHolds(sheet, say.withdraw.next.sending);
-    await expectHolds(sheet, 'K3J9X0AB');
-    await expectHolds(sheet, fill(say.withdraw.stuck, { games: 'PG Slot' }));
-    await expectAccessible('result of a withdrawal');
-    await expect.element(button(say.common.done, sheet)).toHaveFocus();
-    await button(say.common.done, sheet).click();
+    const receipt = dialogNamed(say.receipt.title.withdraw.pending);
+    const stuck = fill(say.withdraw.stuck, { games: 'PG Slot' });
+    const said = ['1,000.01', say.wallet.wallet, 'KBANK ••7890', 'K3J9X0AB', '499.99', say.withdraw.asked, stuck];
+    for (const text of said) await expectHolds(receipt, text);
+    await expectAccessible('receipt of a requested withdrawal');
     await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(button(say.common.done, receipt)).toHaveFocus();
+    await button(say.common.done, receipt).click();
+    await expect.element(receipt).not.toBeInTheDocument();
     await expectHolds(
       main().getByRole('list', { name: say.withdraw.payouts }),
       fill(say.withdraw.payout.open, { amount: '฿1,000.01' }),

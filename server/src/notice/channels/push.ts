@@ -1,10 +1,11 @@
 import { createECDH } from 'node:crypto';
-import { type CryptoKey, importJWK, SignJWT } from 'jose';
+import webpush, { type Headers, type PushSubscription, type RequestOptions } from 'web-push';
 import { z } from 'zod/mini';
 import { callPartner } from '../../platform/partner/call.ts';
 import type { Adapter } from '../../platform/partner/settings.ts';
 import type { NoticeResult, PushChannel } from '../channel.ts';
-import { encryptPush } from './encrypt.ts';
+
+type VapidDetails = NonNullable<RequestOptions['vapidDetails']>;
 
 const keySchema = z.string().check(z.regex(/^(?:[\w-]{43}|[0-9a-f]{64})$/));
 const contactSchema = z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/));
@@ -28,40 +29,38 @@ export const pushAdapter: Adapter<PushChannel, PushSettings> = {
 };
 
 function webPush({ contact, secret }: PushSettings): PushChannel {
-  const vapid = readVapidKey(secret);
+  const vapid = vapidOf(contact, secret);
   return {
-    key: vapid.publicKey.toString('base64url'),
+    key: vapid.publicKey,
     async send({ to, p256dh = '', auth = '' }, { reference, title, text, path, signal }) {
+      const subscription = { endpoint: to, keys: { p256dh, auth } };
       const content = JSON.stringify({ title, text, path, reference });
-      const body = encryptSafely({ p256dh, auth }, content);
-      if (body === undefined) return 'gone';
-      const reply = await callPartner({
-        method: 'POST',
-        url: to,
-        headers: {
-          authorization: await signVapid(vapid, contact, to),
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-          ttl: String(keptSeconds),
-          urgency: 'high',
-          // An undelivered earlier attempt is replaced. At most 32 characters.
-          topic: reference.replaceAll('-', ''),
-        },
-        body,
-        signal,
-      });
+      // An undelivered earlier attempt with the same topic is replaced. At most 32 characters.
+      const message = detailsOf(subscription, content, { vapidDetails: vapid, topic: reference.replaceAll('-', '') });
+      if (message === undefined) return 'gone';
+      const reply = await callPartner({ method: 'POST', url: to, ...message, signal });
       return reply.kind === 'answer' ? resultOfPush(reply.status) : 'failed';
     },
   };
 }
 
-function encryptSafely(keys: { p256dh: string; auth: string }, content: string): Buffer | undefined {
+/** Encrypts and signs a message. Returns undefined when the browser's keys are none. */
+function detailsOf(subscription: PushSubscription, content: string, options: RequestOptions) {
   try {
-    return encryptPush(keys, content);
+    const { headers, body } = webpush.generateRequestDetails(subscription, content, {
+      contentEncoding: 'aes128gcm',
+      TTL: keptSeconds,
+      urgency: 'high',
+      ...options,
+    });
+    return { headers: textHeaders(headers), body };
   } catch {
     return undefined;
   }
 }
+
+const textHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 function resultOfPush(status: number): NoticeResult {
   if (status >= 200 && status < 300) return 'sent';
@@ -70,32 +69,11 @@ function resultOfPush(status: number): NoticeResult {
   return status === 400 || status === 413 ? 'refused' : 'failed';
 }
 
-type VapidKey = { publicKey: Buffer; imported: Promise<CryptoKey | Uint8Array> };
-
-function readVapidKey(secret: string): VapidKey {
+function vapidOf(subject: string, secret: string): VapidDetails {
   const bytes = Buffer.from(secret, secret.length === 64 ? 'hex' : 'base64url');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(bytes);
-  const publicKey = ecdh.getPublicKey();
-  const [x, y] = [publicKey.subarray(1, 33), publicKey.subarray(33)].map((part) => part.toString('base64url'));
-  const jwk = { kty: 'EC', crv: 'P-256', d: bytes.toString('base64url'), x: x ?? '', y: y ?? '' };
-  return { publicKey, imported: importJWK(jwk, 'ES256') };
+  return { subject, publicKey: ecdh.getPublicKey('base64url'), privateKey: bytes.toString('base64url') };
 }
 
-export function newVapidSecret(): string {
-  const ecdh = createECDH('prime256v1');
-  ecdh.generateKeys();
-  const key = ecdh.getPrivateKey();
-  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
-}
-
-/** Authorization of RFC 8292. */
-async function signVapid({ publicKey, imported }: VapidKey, contact: string, endpoint: string): Promise<string> {
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-    .setAudience(new URL(endpoint).origin)
-    .setSubject(contact)
-    .setExpirationTime('12h')
-    .sign(await imported);
-  return `vapid t=${token}, k=${publicKey.toString('base64url')}`;
-}
+export const newVapidSecret = (): string => webpush.generateVAPIDKeys().privateKey;

@@ -8,12 +8,10 @@ export type BanneredSheet = 'invite' | 'refund';
 
 type GiftSheet = BanneredSheet | 'banners' | 'collect';
 
-export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'payout' | GiftSheet;
+export type SheetName = 'deposit' | 'withdraw' | 'transfer' | 'game' | GiftSheet;
 
 type Wish = {
   code?: string;
-  /** Id of the withdrawal to show. */
-  payout?: string;
   sides?: Sides;
   before?: { sheet: BanneredSheet; banners: readonly Banner[] };
 };

@@ -3,8 +3,6 @@ import { DepositSheet } from '../../deposit/sheet.tsx';
 import { GameSheet } from '../../game/sheet.tsx';
 import type { Sides } from '../../money/model.ts';
 import { TransferSheet } from '../../wallet/sheet.tsx';
-import { payoutsOf } from '../../withdraw/model.ts';
-import { PayoutSheet } from '../../withdraw/payout-sheet.tsx';
 import { WithdrawSheet } from '../../withdraw/sheet.tsx';
 import type { SheetName, SheetState } from './home-sheets.tsx';
 
@@ -21,8 +19,7 @@ export type SheetsProps = {
 
 export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMoved }: SheetsProps) {
   const { name, opened } = state;
-  const { deposit, withdraw, transfer, game: account, payout: chosen } = opened;
-  const payout = payoutsOf(view).find(({ id }) => id === chosen?.payout);
+  const { deposit, withdraw, transfer, game: account } = opened;
   const game = view.slots.find(({ code }) => code === account?.code);
   const common = { view, onClose };
   return (
@@ -30,15 +27,6 @@ export function Sheets({ state, view, onOpen, onClose, onOpening, onWatch, onMov
       {deposit && <DepositSheet key={`deposit${deposit.count}`} open={name === 'deposit'} {...common} />}
       {withdraw && (
         <WithdrawSheet key={`withdraw${withdraw.count}`} open={name === 'withdraw'} {...common} onDone={onWatch} />
-      )}
-      {chosen && payout && (
-        <PayoutSheet
-          key={`payout${chosen.count}`}
-          open={name === 'payout'}
-          payout={payout}
-          currency={view.wallet.currency}
-          onClose={onClose}
-        />
       )}
       {transfer && (
         <TransferSheet

@@ -16,11 +16,15 @@ test('the newest is first, and at most three are shown', () => {
 test('a repeated text is not shown twice', () => {
   toast.info('a');
   toast.error('b');
-  toast.success('a');
-  expect(toasts.get().map(({ kind, text }) => [kind, text])).toEqual([
-    ['success', 'a'],
-    ['error', 'b'],
-  ]);
+  toast.info('a');
+  expect(texts()).toEqual(['a', 'b']);
+});
+
+test('a success takes the place of errors, and leaves the rest', () => {
+  toast.error('not sent');
+  toast.info('waiting');
+  toast.success('sent');
+  expect(texts()).toEqual(['sent', 'waiting']);
 });
 
 test('each change is notified, until the listener unsubscribes', () => {

@@ -12,7 +12,9 @@ let lastId = 0;
 function add(kind: ToastKind, text: string): void {
   lastId += 1;
   const entry = { id: lastId, kind, text };
-  toasts.set([entry, ...toasts.get().filter((other) => other.text !== text)].slice(0, atMost));
+  // A success ends what went wrong before it.
+  const isOver = (other: ToastEntry) => other.text === text || (kind === 'success' && other.kind === 'error');
+  toasts.set([entry, ...toasts.get().filter((other) => !isOver(other))].slice(0, atMost));
 }
 
 export const toast = {

@@ -2,18 +2,22 @@ import { useState } from 'react';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
+import { serverNowMs } from '@kapao/client/clock';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { wheelMessages } from '@kapao/i18n/wheel/messages';
 import { ServerHtml } from '../../content/server-html.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Money, Percents } from '../../money/money.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { freeMoneyText, ReceivedMoney, ResultFace } from '../../money/received.tsx';
 import { useWallet } from '../../money/api.ts';
+import { freeMoneyText } from '../../money/received.tsx';
+import { giftReceipt } from '../../receipt/model.ts';
+import { showReceipt } from '../../receipt/show.ts';
+import type { NextStep } from '../../receipt/show.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { amountText, isBound } from './model.ts';
 import { claimRefusalText } from './refusal.ts';
-import type { Claimed } from './use-claim.ts';
+import type { Unclaimed } from './use-claim.ts';
 
 type QuestionProps = {
   open: boolean;
@@ -67,68 +71,48 @@ export function CouponFigure({ coupon, currency }: { coupon: Coupon; currency: C
   return <Money amountMinor={toMinor(coupon.amount)} currency={currency} />;
 }
 
-type ResultProps = {
-  claimed: Claimed | null;
+/** Returns a function that shows the receipt of what a coupon brought. */
+export function useShowClaimed(currency: Currency): (coupon: Coupon, amount: number, next?: NextStep) => void {
+  const messages = wheelMessages.use();
+  const all = useMessages();
+  const view = useWallet();
+  return (coupon, amount, next) => {
+    const gift = { kind: 'prize', from: messages.title, about: coupon.prize.slice.label } as const;
+    if (coupon.type === 'COIN') {
+      const createdAt = new Date(serverNowMs()).toISOString();
+      const note = messages.receivedCoins;
+      return showReceipt({ ...gift, state: 'done', amount: { coins: amount }, createdAt, note }, next);
+    }
+    const note = isBound(coupon) ? messages.receivedBound : freeMoneyText(view, all);
+    showReceipt(giftReceipt({ ...gift, amountMinor: toMinor(amount), note }, currency, all), next);
+  };
+}
+
+type ProblemProps = {
+  unclaimed: Unclaimed | null;
   currency: Currency;
   again?: { label: string; onPress: () => void } | undefined;
   onClose: () => void;
 };
 
-export function ClaimResult({ claimed, currency, again, onClose }: ResultProps) {
+export function ClaimProblem({ unclaimed, currency, again, onClose }: ProblemProps) {
   const messages = wheelMessages.use();
-  const [last, setLast] = useState(claimed);
-  if (claimed && claimed !== last) setLast(claimed);
+  const { common } = useMessages();
+  const textOf = useErrorText(currency);
+  const [last, setLast] = useState(unclaimed);
+  if (unclaimed && unclaimed !== last) setLast(unclaimed);
   if (!last) return null;
-  const title = {
-    received: messages.received,
-    unknown: messages.unknownTitle,
-    refused: messages.claimFailed,
-    failed: messages.claimFailed,
-  };
+  const { outcome } = last;
   return (
     <Dialog
-      open={claimed !== null}
-      title={title[last.outcome.kind]}
+      open={unclaimed !== null}
+      title={outcome.kind === 'unknown' ? messages.unknownTitle : messages.claimFailed}
       onClose={onClose}
       {...(again ? { action: again } : {})}
     >
-      <ResultText claimed={last} currency={currency} />
+      {outcome.kind === 'unknown' && <p>{common.unknownOutcome}</p>}
+      {outcome.kind === 'refused' && <p>{claimRefusalText(outcome.reply, messages, currency)}</p>}
+      {outcome.kind === 'failed' && <p>{textOf(outcome.error)}</p>}
     </Dialog>
-  );
-}
-
-function ResultText({ claimed: { coupon, outcome }, currency }: { claimed: Claimed; currency: Currency }) {
-  const messages = wheelMessages.use();
-  const all = useMessages();
-  const textOf = useErrorText(currency);
-  const view = useWallet();
-  switch (outcome.kind) {
-    case 'unknown':
-      return <p>{all.common.unknownOutcome}</p>;
-    case 'refused':
-      return <p>{claimRefusalText(outcome.reply, messages, currency)}</p>;
-    case 'failed':
-      return <p>{textOf(outcome.error)}</p>;
-    case 'received':
-      break;
-  }
-  if (coupon.type === 'COIN') {
-    return (
-      <ResultFace icon="success" tone="pos" figure={fill(messages.coinCount, { count: outcome.amount })}>
-        <span>{messages.receivedCoins}</span>
-      </ResultFace>
-    );
-  }
-  return (
-    <ReceivedMoney amountMinor={toMinor(outcome.amount)} currency={currency}>
-      {isBound(coupon) ? (
-        <span>{messages.receivedBound}</span>
-      ) : (
-        <>
-          <b>{messages.receivedFree}</b>
-          <span>{freeMoneyText(view, all)}</span>
-        </>
-      )}
-    </ReceivedMoney>
   );
 }

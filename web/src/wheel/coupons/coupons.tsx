@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Currency } from '@kapao/contract/money';
 import type { Coupon } from '@kapao/contract/wheel';
 import { fill } from '@kapao/i18n/fill';
 import { useLanguage } from '@kapao/i18n/language';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { useCurrency, useWallet } from '../../money/api.ts';
 import { couponsQuery } from '../api.ts';
 import { bonusMinimumQuery } from '../../bonus/api.ts';
-import { ClaimQuestion, ClaimResult } from './claim-dialog.tsx';
+import { ClaimProblem, ClaimQuestion, useShowClaimed } from './claim-dialog.tsx';
 import css from './coupons.module.css';
 import { Ticket } from './ticket.tsx';
 import { couponBlock, isBound } from './model.ts';
@@ -25,10 +26,9 @@ export function Coupons() {
   const messages = wheelMessages.use();
   const query = useQuery(couponsQuery(useLanguage()));
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Asked | null>(null);
   const currency = useCurrency();
   const view = useWallet();
-  const { claiming, claim, claimed, forget } = useClaim();
+  const { claiming, take, dialogs } = useTake(currency);
   useClaimsInDoubt();
   const coupons = query.data ?? [];
   const minimum = useQuery({ ...bonusMinimumQuery, enabled: coupons.some(isBound) }).data;
@@ -58,36 +58,49 @@ export function Coupons() {
               coupon={coupon}
               busy={claiming === coupon._id}
               blocked={couponBlock(coupon, standing, messages, currency)}
-              onClaim={() => {
-                if (isBound(coupon)) setAsked((before) => ({ coupon, open: true, count: (before?.count ?? 0) + 1 }));
-                else claim(coupon);
-              }}
+              onClaim={() => take(coupon)}
             />
           ))}
         </ul>
       )}
       <Pager page={shown} total={coupons.length} limit={pageSize} onPage={setPage} />
+      {dialogs}
+    </section>
+  );
+}
+
+/** Claims a coupon, after a question when it comes with a condition. */
+function useTake(currency: Currency) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const showClaimed = useShowClaimed(currency);
+  const close = (): void => setAsked((before) => before && { ...before, open: false });
+  const { claiming, claim, unclaimed, forget } = useClaim((coupon, amount) => {
+    close();
+    showClaimed(coupon, amount);
+  });
+
+  function take(coupon: Coupon): void {
+    if (isBound(coupon)) setAsked((before) => ({ coupon, open: true, count: (before?.count ?? 0) + 1 }));
+    else claim(coupon);
+  }
+
+  const dialogs = (
+    <>
       {asked && (
         <ClaimQuestion
           key={asked.count}
-          open={asked.open && claimed === null}
+          open={asked.open && unclaimed === null}
           coupon={asked.coupon}
           currency={currency}
           busy={claiming !== null}
           onClaim={() => claim(asked.coupon)}
-          onClose={() => setAsked({ ...asked, open: false })}
+          onClose={close}
         />
       )}
-      <ClaimResult
-        claimed={claimed}
-        currency={currency}
-        onClose={() => {
-          forget();
-          setAsked((before) => before && { ...before, open: false });
-        }}
-      />
-    </section>
+      <ClaimProblem unclaimed={unclaimed} currency={currency} onClose={() => (forget(), close())} />
+    </>
   );
+  return { claiming, take, dialogs };
 }
 
 const CouponsSkeleton = () => (

@@ -11,20 +11,26 @@ const claimDebounceMs = 500;
 
 const touched: readonly (readonly string[])[] = [...touchedByWheel, ['bonus'], walletQuery.queryKey];
 
-export type Claimed = { coupon: Coupon; outcome: ClaimOutcome };
+/** A claim without success. */
+export type Unclaimed = { coupon: Coupon; outcome: Exclude<ClaimOutcome, { kind: 'received' }> };
 
-/** Claims one coupon at a time. The result stays until it is forgotten, also when its coupon has left the list. */
-export function useClaim() {
+/** Claims one coupon at a time. A result without success stays until it is forgotten. */
+export function useClaim(onReceived: (coupon: Coupon, amount: number) => void) {
   const client = useQueryClient();
   const [claiming, setClaiming] = useState<string | null>(null);
-  const [claimed, setClaimed] = useState<Claimed | null>(null);
+  const [unclaimed, setUnclaimed] = useState<Unclaimed | null>(null);
+  const latest = useRef(onReceived);
+  useEffect(() => {
+    latest.current = onReceived;
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function send(coupon: Coupon): Promise<void> {
     const outcome = await askForClaim(claimToSend(coupon._id));
     setClaiming(null);
-    setClaimed({ coupon, outcome });
+    if (outcome.kind === 'received') latest.current(coupon, outcome.amount);
+    else setUnclaimed({ coupon, outcome });
     for (const queryKey of touched) void client.invalidateQueries({ queryKey });
   }
 
@@ -35,5 +41,5 @@ export function useClaim() {
     timer.current = setTimeout(() => void send(coupon), claimDebounceMs);
   }
 
-  return { claiming, claim, claimed, forget: () => setClaimed(null) };
+  return { claiming, claim, unclaimed, forget: () => setUnclaimed(null) };
 }
