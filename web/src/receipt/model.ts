@@ -21,7 +21,7 @@ export type Receipt = {
   to?: string;
   createdAt?: string;
   /** Number to tell the team; `find` looks for it in the newest rows of the statement. */
-  number?: string | 'find';
+  number?: string;
   /** Balance of the wallet after the movement; `now` reads it. Never on the shared picture. */
   balanceMinor?: bigint | 'now';
   /** What the member must know: a rest that stayed, a condition, the reason of a refusal. */

@@ -32,8 +32,8 @@ test('at most three are shown, the newest first, and the same text once', async 
 
 test('a toast disappears by itself; an error with the pointer on it stays', async () => {
   await renderPart(<Toaster />);
-  toast.error('Read me');
   toast.success('Gone soon');
+  toast.error('Read me');
   await userEvent.hover(page.getByRole('alert'));
   await expect.poll(shown).toEqual(['Read me']);
 });

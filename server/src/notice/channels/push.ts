@@ -44,7 +44,7 @@ function webPush({ contact, secret }: PushSettings): PushChannel {
   };
 }
 
-/** Encrypts and signs a message. Returns undefined when the browser's keys are none. */
+/** Encrypts and signs a message. Returns undefined for keys that are no keys of a browser. */
 function detailsOf(subscription: PushSubscription, content: string, options: RequestOptions) {
   try {
     const { headers, body } = webpush.generateRequestDetails(subscription, content, {
