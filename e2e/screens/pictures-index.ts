@@ -4,7 +4,10 @@ export const fileOf = ({ name }: Screen, version: string): string => `${name}-${
 
 const columns = 3;
 
-export function makeIndex(catalogue: readonly Screen[]): string {
+const walkTitle = '## A second walk';
+
+/** Writes the page anew. What was written by hand, from the title of the walk on, is kept. */
+export function makeIndex(catalogue: readonly Screen[], old: string): string {
   const cells = catalogue.flatMap((screen) => (screen.docs ?? []).map((version) => cell(screen, version)));
   const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
     Array.from({ length: columns }, (__, column) => cells[row * columns + column] ?? ''),
@@ -23,7 +26,8 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 | screen | seen by |
 |---|---|
 ${catalogue.map(({ name, as }) => `| ${name} | ${as ? 'member' : 'visitor'} |`).join('\n')}
-`;
+
+${old.slice(old.indexOf(walkTitle))}`;
 }
 
 function cell(screen: Screen, version: string): string {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
@@ -48,7 +48,8 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
       if (problem) missing.push(problem);
     });
     if (anew) {
-      await writeFile(join(docs, 'README.md'), makeIndex(catalogue));
+      const index = join(docs, 'README.md');
+      await writeFile(index, makeIndex(catalogue, await readFile(index, 'utf8')));
       await makeBanner();
     }
     for (const problem of missing) process.stderr.write(`${problem}\n`);
