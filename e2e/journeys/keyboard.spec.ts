@@ -100,7 +100,8 @@ test('the money story works by keyboard alone', async ({ page, say, stack }) => 
     await expect(amount).toHaveValue('120');
     await press(sheet.getByRole('button', { name: say.common.all }));
     await press(sheet.getByRole('button', { name: new RegExp(`^${say.withdraw.submit} ฿`) }));
-    await press(sheet.getByRole('button', { name: say.common.done }));
+    const paid = page.getByRole('alertdialog', { name: say.receipt.title.withdraw.done });
+    await press(paid.getByRole('button', { name: say.common.done }));
     await expect(sheet).toBeHidden();
     await expectMoney(page, say, { wallet: 0, games: 0 });
     await expect.poll(() => payoutsTo(stack, member.accountNo)).toEqual([1500]);
