@@ -16,7 +16,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await sharePostgres(postgres.roles);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    // A worker that ends late still writes compiled code.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }
 
