@@ -70,7 +70,7 @@ export const giftScreens = screensAt('/user/home', 'rich', {
       answers(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 }),
       answers(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 263.25 }),
     ],
-    steps: [...refund, click(button((say) => say.refund.toWallet, top)), see(`${top}[role=status]`)],
+    steps: [...refund, click(button((say) => say.refund.toWallet, top)), see(question)],
   },
   'refund-error': { before: [noRefundPictures, fails(refundCheck)], steps: [...refund, ...failed] },
 });
