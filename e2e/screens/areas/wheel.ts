@@ -69,7 +69,7 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
     before: [coupons, answers(spinwheelSpin, { success: false, error: 'COIN_NOT_ENOUGH' })],
     steps: spin,
   },
-  'coupon-bound': { docs: ['th-390'], before: [coupons], steps: claim(bound) },
+  'coupon-bound': { as: 'fresh', docs: ['th-390'], before: [coupons], steps: claim(bound) },
   'coupon-received': claimed({ success: true, amount: 20 }),
   'coupon-expired': claimed({ success: false, error: 'COUPON_EXPIRED' }),
   'wheel-closed': {
