@@ -31,7 +31,7 @@ export const deposit = {
   expiresIn: 'Expires in',
   qrAlt: 'QR code to pay {amount}',
   scan: 'Scan with your banking app and pay the exact amount',
-  saveQr: 'Save QR picture',
+  saveQr: 'Save QR',
   cancel: 'Cancel QR',
   cancelled: 'QR cancelled',
   paid: 'I have paid',

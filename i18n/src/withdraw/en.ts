@@ -7,7 +7,7 @@ export const withdraw = {
   endBonus: 'Cancel and keep {keep}',
   underWay: '{amount} is under way to {account}',
   again: 'You can withdraw again once it is done.',
-  nothing: 'No money yet',
+  nothing: 'No money',
   payouts: 'Withdrawals',
   payout: {
     open: 'Withdrawing {amount}',
