@@ -9,6 +9,7 @@ import { showPhone } from '../lib/format.ts';
 import { CopyButton } from '../ui/action/copy.tsx';
 import { Segmented } from '../ui/action/segmented.tsx';
 import { BankFace } from '../ui/icon/monogram.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Group, Note, Row } from '../ui/layout/card.tsx';
 import { limitsQuery } from './api.ts';
@@ -72,7 +73,7 @@ function AutoWallet({ wallet, view }: AutoWalletProps) {
           <BankFace code="TRUEWALLET" />
           <span className="grow">
             <span className="t12 c2 block">{messages.walletNumber}</span>
-            {mobile !== undefined && <b className={css['number']}>{showPhone(mobile)}</b>}
+            {mobile !== undefined && <b className={cx(css['number'], css['wraps'])}>{showPhone(mobile)}</b>}
             <span className="t14 c2 block">{fill(messages.walletOwner, { name: walletAccountName })}</span>
           </span>
           {mobile !== undefined && (
