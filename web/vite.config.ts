@@ -26,8 +26,29 @@ function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()
 }
 
 const isFirst: Is = (_, isEntry) => isEntry;
-const isHome: Is = (id) => /\/src\/home\/(screen|sheets\/sheets)\.tsx$/.test(id);
-const isShared = (id: string): boolean => /\/(node_modules|client\/src|web\/src\/(ui|lib|money))\//.test(id);
+const isHome: Is = (id) => /\/src\/(home\/screen|app\/(data|member-layout)|ui\/overlay\/toaster)\.tsx$/.test(id);
+const isSheets: Is = (id) => id.endsWith('/src/home/sheets/sheets.tsx');
+const isVisitors: Is = (id) =>
+  /\/src\/(app\/data|ui\/overlay\/toaster|register\/screen|content\/contact-screen|login\/reset-screen|chat\/widget)\.tsx$/.test(
+    id,
+  );
+const isWallet: Is = (id) => id.endsWith('/src/money/api.ts');
+const isMembers: Is = (id) => /\/src\/(app\/member-layout|receipt\/receipt|(?!home\/)\w+\/screen)\.tsx$/.test(id);
+
+type Group = (has: (...some: Is[]) => boolean, id: string) => boolean;
+
+/** Files that hold what several screens share; the first that wants a module has it. Many small files pack worse. */
+const groups: Record<string, Group> = {
+  first: (isIn) => isIn(isFirst),
+  // Lazy parts of the first screen need this, and nothing of home.
+  part: (_, id) => id.endsWith('/i18n/src/part.ts'),
+  // The wallet is requested before the rest of home is there.
+  early: (isIn) => isIn(isHome) && isIn(isVisitors, isWallet),
+  member: (isIn) => isIn(isHome) && isIn(isMembers),
+  home: (isIn) => isIn(isHome),
+  parts: (isIn) => isIn(isSheets) && isIn(isVisitors),
+  'member-parts': (isIn) => isIn(isSheets) && isIn(isMembers),
+};
 
 export default defineConfig({
   plugins: [
@@ -61,16 +82,12 @@ export default defineConfig({
       // Endpoints and schemas have no side effects, so unused ones are removed.
       treeshake: { manualPureFunctions: ['endpoint', 'z'] },
       output: {
-        // One file for the first screen: many small ones would add 4 kB and requests. One more for what home shares
-        // with other screens.
         codeSplitting: {
-          groups: [
-            { debugName: 'first', name: (id, modules) => (isPartOf(isFirst, id, modules) ? 'first' : null) },
-            {
-              debugName: 'parts',
-              name: (id, modules) => (isShared(id) && isPartOf(isHome, id, modules) ? 'parts' : null),
-            },
-          ],
+          groups: Object.entries(groups).map(([name, isWanted]) => ({
+            debugName: name,
+            name: (id: string, modules: Modules) =>
+              isWanted((...some) => some.some((is) => isPartOf(is, id, modules)), id) ? name : null,
+          })),
         },
       },
     },

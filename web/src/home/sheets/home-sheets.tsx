@@ -49,6 +49,8 @@ const withOpen = (opened: SheetState['opened'], name: SheetName, wish: Wish): Sh
   opened: { ...opened, [name]: { ...wish, count: (opened[name]?.count ?? 0) + 1 } },
 });
 
+const aheadMs = 1_500;
+
 const loadSheets = () => import('./sheets.tsx');
 const Sheets = lazy(async () => ({ default: (await loadSheets()).Sheets }));
 const GiftSheets = lazy(async () => ({ default: (await import('./gift-sheets.tsx')).GiftSheets }));
@@ -64,13 +66,19 @@ export function HomeSheets(props: SheetsProps) {
   );
 }
 
+/** Fetches the sheets at the first touch, or shortly after the wallet is shown, so that no tap waits for them. */
 function fetchAhead(): () => void {
-  const fetchSheets = (): void => void loadSheets().catch(() => undefined);
-  // Safari has no idle callback.
-  if (typeof window.requestIdleCallback === 'function') {
-    const handle = window.requestIdleCallback(fetchSheets, { timeout: 3_000 });
-    return () => window.cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(fetchSheets, 1_500);
-  return () => clearTimeout(timer);
+  const done = new AbortController();
+  const fetchSheets = (): void => {
+    stop();
+    void loadSheets().catch(() => undefined);
+  };
+  const timer = setTimeout(fetchSheets, aheadMs);
+  const stop = (): void => {
+    clearTimeout(timer);
+    done.abort();
+  };
+  for (const event of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(event, fetchSheets, { passive: true, signal: done.signal });
+  return stop;
 }
