@@ -8,6 +8,7 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { Router, preloadHome, preloadMember } from './app/router.tsx';
 import { paths } from './app/paths.ts';
+import { registerWorker } from '../offline/register.ts';
 
 async function startApp(): Promise<void> {
   shareTokens();
@@ -33,6 +34,4 @@ function preload(path: string): void {
 void startApp();
 
 // The first screen loads first. The offline worker can wait.
-window.addEventListener('load', () => {
-  void import('../offline/register.ts').then(({ registerWorker }) => registerWorker());
-});
+window.addEventListener('load', registerWorker);

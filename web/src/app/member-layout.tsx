@@ -6,7 +6,7 @@ import { useAppName } from '../content/use-info.ts';
 import { signOut } from '../login/api.ts';
 import { Link, NavLink } from '../ui/action/link.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { Brand, TopBar } from '../ui/layout/page.tsx';
+import { Brand, TopBar } from '../ui/layout/top-bar.tsx';
 import { useWide } from '../ui/layout/wide.ts';
 import memberCss from './member.module.css';
 import { NavigationBar, Entry } from './navigation.tsx';

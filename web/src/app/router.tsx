@@ -7,7 +7,7 @@ import { useStore } from '@kapao/client/store';
 import { currentLanguage, loadAllMessages, loadPageMessages } from '@kapao/i18n/language';
 import { askStepUp, stepUpWaiting } from '../lib/step-up.ts';
 import { LoginScreen } from '../login/screen.tsx';
-import { TopBar } from '../ui/layout/page.tsx';
+import { TopBar } from '../ui/layout/top-bar.tsx';
 import { toast, toasts } from '../ui/overlay/toasts.ts';
 import { AddressRouter } from './address.tsx';
 import { CrashBoundary, CrashFace } from './crash.tsx';

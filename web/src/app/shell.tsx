@@ -1,14 +1,13 @@
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCoreMessages } from '@kapao/i18n/language';
+import { LauncherPlace } from '../chat/launcher-place.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { useOnline } from '../ui/state/online.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { CrashBoundary, CrashFace } from './crash.tsx';
 import css from './shell.module.css';
-
-const LauncherPlace = lazy(async () => ({ default: (await import('../chat/launcher-place.tsx')).LauncherPlace }));
 
 export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
   const { shell } = useCoreMessages();
@@ -41,9 +40,7 @@ export function Shell({ bar, nav }: { bar: ReactNode; nav: ReactNode }) {
         </Suspense>
       </main>
       {nav}
-      <Suspense>
-        <LauncherPlace path={pathname} />
-      </Suspense>
+      <LauncherPlace path={pathname} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useAppName } from '../content/use-info.ts';
 import { signOut } from '../login/api.ts';
 import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
-import { Brand, TopBar } from '../ui/layout/page.tsx';
+import { Brand, TopBar } from '../ui/layout/top-bar.tsx';
 import { useWide } from '../ui/layout/wide.ts';
 import { NavigationBar, Entry } from './navigation.tsx';
 import { paths } from './paths.ts';

@@ -141,7 +141,7 @@ function Balance({ game, currency, moving }: Pick<GameCardProps, 'game' | 'curre
 function CardInvitation({ game, opening }: Pick<GameCardProps, 'game' | 'opening'>) {
   const { home } = useMessages();
   return (
-    <span className={cx(notchClass('card'), css['front'])}>
+    <span className={cx(notchClass, css['front'])}>
       <span className={css['closedName']}>{game.name}</span>
       <span className={css['go']}>
         {opening ? <Spinner /> : <Icon name="plus" size="xs" />}

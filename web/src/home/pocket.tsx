@@ -12,7 +12,7 @@ import { IconButton, Spinner } from '../ui/action/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import type { IconName } from '../ui/icon/icon.tsx';
-import { Pocket } from '../ui/layout/notch.tsx';
+import { notchClass } from '../ui/layout/notch.tsx';
 import { Money } from '../money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { inGamesMinor, inWalletMinor } from '../money/model.ts';
@@ -35,7 +35,8 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
   const { home } = useMessages();
   const iconOf = (name: BanneredSheet) => (gift === name ? <Spinner /> : name);
   return (
-    <Pocket>
+    <section className={cx(notchClass, css['pocket'])}>
+      <span className={css['stitch']} aria-hidden="true" />
       <button
         type="button"
         className={css['thumb']}
@@ -78,7 +79,7 @@ export function HomePocket({ view, checking, onCheck, onOpen, gift, onGift }: Pr
           badge={refundReady(view)}
         />
       </ul>
-    </Pocket>
+    </section>
   );
 }
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { loadAllMessages, useCoreMessages, useLanguage } from '@kapao/i18n/language';
 import { ApiError } from '@kapao/client/api-error';
 import { safeTarget } from '../app/paths.ts';
-import { errorText } from '../lib/error-text.ts';
 import { Button, linkClass } from '../ui/action/button.tsx';
 import { Checkbox, Input } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
@@ -107,8 +106,8 @@ function useLogin() {
     // A login without an answer loses nothing, so "do not send again" would be wrong here.
     if (error.kind === 'unknown') return common.unknownError;
     // Texts of codes are not part of the first screen. Without them there is a general message.
-    return loadAllMessages().then(
-      (messages) => errorText(error, messages),
+    return Promise.all([loadAllMessages(), import('../lib/error-text.ts')]).then(
+      ([messages, { errorText }]) => errorText(error, messages),
       () => common.unknownError,
     );
   }

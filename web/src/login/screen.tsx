@@ -9,7 +9,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Logo } from '../ui/icon/logo.tsx';
 import { Notch } from '../ui/layout/notch.tsx';
-import { TopBar } from '../ui/layout/page.tsx';
+import { TopBar } from '../ui/layout/top-bar.tsx';
 import { hasServiceEnded } from './api.ts';
 import { useWide } from '../ui/layout/wide.ts';
 import { LoginForm } from './login-form.tsx';
@@ -74,7 +74,7 @@ function Login({ form, onForgot }: LoginProps) {
         <span>{name}</span>
       </div>
       <div className={css['peek']}>{login.tagline}</div>
-      <Notch kind="paper" theme="light" className={css['paper']}>
+      <Notch theme="light" className={css['paper']}>
         <LoginForm {...form} onForgot={onForgot} />
         <p className={css['other']}>
           {login.noAccount}

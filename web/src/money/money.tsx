@@ -3,7 +3,6 @@ import { useCoreMessages, useMessages } from '@kapao/i18n/language';
 import { fill } from '@kapao/i18n/fill';
 import { currencySign, showAmount } from '../lib/amount.ts';
 import { cx } from '../ui/cx.ts';
-import { Coin } from '../ui/icon/logo.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './money.module.css';
 
@@ -56,6 +55,21 @@ export function Coins({ count }: { count: number | undefined }) {
       <Coin />
       {fill(common.coins, { count })}
     </span>
+  );
+}
+
+function Coin() {
+  return (
+    <svg className={css['coin']} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" fill="currentColor" />
+      <path
+        d="M5.500 8.500a4.600 4.600 0 0 0 9 0"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppName } from '../../content/use-info.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Brand, TopBar } from '../../ui/layout/page.tsx';
+import { Brand, TopBar } from '../../ui/layout/top-bar.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import shell from '../shell.module.css';
 import css from './state.module.css';

@@ -12,18 +12,3 @@ export function Logo({ big = false }: { big?: boolean }) {
     </svg>
   );
 }
-
-export function Coin() {
-  return (
-    <svg className={css['coin']} viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="9" fill="currentColor" />
-      <path
-        d="M5.500 8.500a4.600 4.600 0 0 0 9 0"
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}

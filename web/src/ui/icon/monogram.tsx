@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { smallHash } from '@kapao/contract/hash';
 import { bankFaces } from '../../lib/banks.ts';
 import { cx } from '../cx.ts';
-import css from './icon.module.css';
+import css from './monogram.module.css';
 
 const shortCode = (code: string): string => (code.length <= 4 ? code : code.slice(0, 2));
 

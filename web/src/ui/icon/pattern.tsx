@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { smallHash } from '@kapao/contract/hash';
-import css from './icon.module.css';
+import css from './pattern.module.css';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 

@@ -4,7 +4,7 @@ import { useCoreMessages } from '@kapao/i18n/language';
 import { useTitle } from '../../lib/use-title.ts';
 import { IconButton } from '../action/button.tsx';
 import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';
-import { TopBar } from './page.tsx';
+import { TopBar } from './top-bar.tsx';
 import { useWide } from './wide.ts';
 import { Stepper } from './progress.tsx';
 import css from './wizard.module.css';
