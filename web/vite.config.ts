@@ -26,7 +26,8 @@ function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()
 }
 
 const isFirst: Is = (_, isEntry) => isEntry;
-const isHome: Is = (id) => /\/src\/(home\/screen|app\/(data|member-layout)|ui\/overlay\/toaster)\.tsx$/.test(id);
+const isHome: Is = (id) =>
+  /\/src\/(home\/screen|app\/(data|member-layout)|ui\/(overlay\/toaster|layout\/page))\.tsx$/.test(id);
 const isSheets: Is = (id) => id.endsWith('/src/home/sheets/sheets.tsx');
 const isVisitors: Is = (id) =>
   /\/src\/(app\/data|ui\/overlay\/toaster|register\/screen|content\/contact-screen|login\/reset-screen|chat\/widget)\.tsx$/.test(
@@ -80,7 +81,7 @@ export default defineConfig({
       // Defining static fields instead would add a helper to the first screen.
       transform: { assumptions: { setPublicClassFields: true } },
       // Endpoints and schemas have no side effects, so unused ones are removed.
-      treeshake: { manualPureFunctions: ['endpoint', 'z'] },
+      treeshake: { manualPureFunctions: ['endpoint', 'z', 'React.memo'] },
       output: {
         codeSplitting: {
           groups: Object.entries(groups).map(([name, isWanted]) => ({

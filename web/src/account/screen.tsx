@@ -14,7 +14,7 @@ import { Monogram } from '../ui/icon/monogram.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
 import { profileQuery } from './api.ts';

@@ -9,7 +9,7 @@ import { Button } from '../ui/action/button.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { activeBonusQuery, bonusListQuery } from './api.ts';
 import { CancelDialog, useCancel } from './cancel-dialog.tsx';

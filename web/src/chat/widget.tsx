@@ -8,7 +8,7 @@ import { useWide } from '../ui/layout/wide.ts';
 import { useDragToClose } from '../ui/overlay/drag.ts';
 import sheet from '../ui/overlay/sheet.module.css';
 import { useModal } from '../ui/overlay/use-modal.ts';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { readySound, useAlerts } from './alerts.ts';
 import { Composer } from './composer.tsx';
 import type { ChatView } from './engine/view.ts';

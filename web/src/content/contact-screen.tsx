@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { cx } from '../ui/cx.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './contact-screen.module.css';
 import { Credit } from './credit.tsx';

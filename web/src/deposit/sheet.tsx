@@ -4,7 +4,7 @@ import { useMessages } from '@kapao/i18n/language';
 import { depositMessages } from '@kapao/i18n/deposit/messages';
 import { useLater } from '../lib/use-later.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import type { DepositStep, DepositTab } from './model.ts';
 import { DepositSkeleton } from './skeleton.tsx';
 

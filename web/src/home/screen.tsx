@@ -15,7 +15,7 @@ import { showReceipt } from '../receipt/show.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Coins } from '../money/money.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';

@@ -9,7 +9,7 @@ import { IconDisc } from '../ui/icon/icon.tsx';
 import { Group } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { filesOf, showLength, titles, videoRecordings } from './videos.ts';
 import type { Title } from './videos.ts';
 import css from './howto.module.css';

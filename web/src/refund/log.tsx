@@ -7,7 +7,7 @@ import { showDateTime } from '../lib/format.ts';
 import { Pager } from '../ui/layout/progress.tsx';
 import { Table } from '../ui/layout/table.tsx';
 import { Money } from '../money/money.tsx';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { pageSize, refundLogQuery } from './api.ts';
 import css from './refund.module.css';

@@ -11,7 +11,7 @@ import { FieldError, Input } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Note } from '../ui/layout/card.tsx';
 import { stepFormClass } from '../ui/layout/wizard.tsx';
-import { ErrorState } from '../ui/state/empty.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import css from './register.module.css';
 import type { Wizard } from './use-wizard.ts';

@@ -7,7 +7,7 @@ import { RadioMenu } from '../../src/ui/action/menu.tsx';
 import { Segmented } from '../../src/ui/action/segmented.tsx';
 import { Pager, Stepper } from '../../src/ui/layout/progress.tsx';
 import { Countdown } from '../../src/ui/state/countdown.tsx';
-import { ErrorState } from '../../src/ui/state/empty.tsx';
+import { ErrorState } from '../../src/ui/state/error-state.tsx';
 import { toasts } from '../../src/ui/overlay/toasts.ts';
 import { drag } from '../carousel/hand.ts';
 import { button } from '../form.ts';

@@ -49,7 +49,7 @@ const withOpen = (opened: SheetState['opened'], name: SheetName, wish: Wish): Sh
   opened: { ...opened, [name]: { ...wish, count: (opened[name]?.count ?? 0) + 1 } },
 });
 
-const aheadMs = 1_500;
+const aheadMs = 3_000;
 
 const loadSheets = () => import('./sheets.tsx');
 const Sheets = lazy(async () => ({ default: (await loadSheets()).Sheets }));

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useCoreMessages } from '@kapao/i18n/language';
-import { Button } from '../action/button.tsx';
 import { IconDisc } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import css from './state.module.css';
@@ -21,32 +19,6 @@ export function Empty({ title, children, action, icon, page = false }: EmptyProp
       <Title>{title}</Title>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && <div className={css['actions']}>{action}</div>}
-    </div>
-  );
-}
-
-type ErrorStateProps = {
-  title?: string;
-  text?: string;
-  onRetry: () => void;
-  contact?: ReactNode;
-  page?: boolean;
-};
-
-export function ErrorState({ title, text, onRetry, contact, page = false }: ErrorStateProps) {
-  const { common } = useCoreMessages();
-  const Title = page ? 'h1' : 'h2';
-  return (
-    <div className={css['empty']} role="alert">
-      <IconDisc name="offline" big />
-      <Title>{title ?? common.loadFailed}</Title>
-      <p>{text ?? common.moneySafe}</p>
-      <div className={css['actions']}>
-        <Button icon="refresh" onClick={onRetry}>
-          {common.retry}
-        </Button>
-        {contact}
-      </div>
     </div>
   );
 }
