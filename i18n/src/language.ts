@@ -2,6 +2,7 @@ import { isLaoVariant } from '@kapao/client/variant';
 import { readText, writeText } from '@kapao/client/storage';
 import { createStore, useStore } from '@kapao/client/store';
 import { htmlLang, isLanguage } from './languages.ts';
+import { joinMessages } from './main/join.ts';
 import type { Language } from '@kapao/contract/language';
 import type { CoreMessages } from './core/en.ts';
 import type { MorePages, PageMessages } from './pages/en.ts';
@@ -63,7 +64,7 @@ export async function switchLanguage(language: Language, keep: boolean): Promise
   document.querySelector('meta[name=description]')?.setAttribute('content', `Kapao ${core.login.tagline}`);
   if (keep) writeText('local', 'locale', language);
   writeCookie(language);
-  const all = more && { ...core, ...more.messages };
+  const all = more && joinMessages(core, more.messages);
   loaded.set({ language, core, all, pages: all && further && { ...all, ...further.pages } });
 }
 
@@ -83,7 +84,7 @@ export async function loadAllMessages(): Promise<Messages> {
   if (all) return all;
   const { messages } = await loadMore[language]();
   if (shown().language !== language) return loadAllMessages();
-  const merged = { ...core, ...messages };
+  const merged = joinMessages(core, messages);
   loaded.set({ ...shown(), all: merged });
   return merged;
 }

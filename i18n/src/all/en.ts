@@ -14,11 +14,11 @@ import { receipt } from '../receipt/en.ts';
 import { refund } from '../refund/en.ts';
 import { wheel } from '../wheel/en.ts';
 import { messages } from '../main/en.ts';
+import { joinMessages } from '../main/join.ts';
 
 /** All messages of a language. Only tests load them at once. */
 export const all = {
-  ...core,
-  ...messages,
+  ...joinMessages(core, messages),
   ...pages,
   bonus,
   chat,

@@ -15,10 +15,10 @@ import { receipt } from '../receipt/la.ts';
 import { refund } from '../refund/la.ts';
 import { wheel } from '../wheel/la.ts';
 import { messages } from '../main/la.ts';
+import { joinMessages } from '../main/join.ts';
 
 export const all: AllMessages = {
-  ...core,
-  ...messages,
+  ...joinMessages(core, messages),
   ...pages,
   bonus,
   chat,

@@ -15,10 +15,10 @@ import { receipt } from '../receipt/th.ts';
 import { refund } from '../refund/th.ts';
 import { wheel } from '../wheel/th.ts';
 import { messages } from '../main/th.ts';
+import { joinMessages } from '../main/join.ts';
 
 export const all: AllMessages = {
-  ...core,
-  ...messages,
+  ...joinMessages(core, messages),
   ...pages,
   bonus,
   chat,

@@ -1,4 +1,5 @@
 import type { CoreMessages } from '../core/en.ts';
+import { common } from '../common/en.ts';
 import { editName } from '../edit-name/en.ts';
 import { errors } from '../errors/en.ts';
 import { game } from '../game/en.ts';
@@ -9,6 +10,7 @@ import { withdraw } from '../withdraw/en.ts';
 
 /** Messages of home and its sheets, and error texts. Loaded with the first screen other than the login. */
 export const messages = {
+  common,
   editName,
   errors,
   game,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { core } from '@kapao/i18n/core/en';
 import { messages } from '@kapao/i18n/main/en';
+import { joinMessages } from '@kapao/i18n/main/join';
 import { ApiError } from '@kapao/client/api-error';
 import { errorText } from './error-text.ts';
 
@@ -8,5 +9,5 @@ vi.mock('@kapao/client/variant', () => ({ isLaoVariant: true, firstCurrency: 'LA
 
 test('the Lao variant tells how long its own phone numbers are', () => {
   const error = new ApiError('refused', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 422);
-  expect(errorText(error, { ...core, ...messages })).toBe('The phone number must have 8 to 15 digits.');
+  expect(errorText(error, joinMessages(core, messages))).toBe('The phone number must have 8 to 15 digits.');
 });

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@kapao/contract/errors';
 import { expect, test } from 'vitest';
 import { core as coreEn } from '@kapao/i18n/core/en';
 import { messages as moreEn } from '@kapao/i18n/main/en';
+import { joinMessages } from '@kapao/i18n/main/join';
 import type { Messages } from '@kapao/i18n/main/en';
 import { core as coreLa } from '@kapao/i18n/core/la';
 import { messages as moreLa } from '@kapao/i18n/main/la';
@@ -11,8 +12,8 @@ import { messages as moreTh } from '@kapao/i18n/main/th';
 import { ApiError } from '@kapao/client/api-error';
 import { errorText } from './error-text.ts';
 
-const en: Messages = { ...coreEn, ...moreEn };
-const languages: readonly Messages[] = [{ ...coreTh, ...moreTh }, { ...coreLa, ...moreLa }, en];
+const en: Messages = joinMessages(coreEn, moreEn);
+const languages: readonly Messages[] = [joinMessages(coreTh, moreTh), joinMessages(coreLa, moreLa), en];
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
 const refused = (code: string, data: Record<string, unknown> = {}): ApiError =>

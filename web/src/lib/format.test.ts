@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { common as en } from '@kapao/i18n/common/en';
-import { common as la } from '@kapao/i18n/common/la';
-import { common as th } from '@kapao/i18n/common/th';
+import { all as en } from '@kapao/i18n/all/en';
+import { all as la } from '@kapao/i18n/all/la';
+import { all as th } from '@kapao/i18n/all/th';
 import { showAmount, showMoney } from './amount.ts';
 import { showPhone, showAgo, showClock, showDateTime, showDay, showMinute, showTime } from './format.ts';
 
@@ -16,7 +16,8 @@ test('a time is DD/MM/YYYY HH:mm:ss in Bangkok, Gregorian in every language', ()
 });
 
 const now = Date.parse('2026-11-22T10:00:00Z');
-const ago = (seconds: number, common = en) => showAgo(new Date(now - seconds * 1_000).toISOString(), now, common);
+const ago = (seconds: number, common = en.common) =>
+  showAgo(new Date(now - seconds * 1_000).toISOString(), now, common);
 
 test('how long ago is told in the largest whole unit of the spec', () => {
   const edges: readonly (readonly [number, string])[] = [
@@ -40,14 +41,15 @@ test('how long ago is told in the largest whole unit of the spec', () => {
 
 test('a day is today, yesterday or its date in Bangkok', () => {
   const midnightMs = Date.parse('2026-11-21T17:00:00Z');
-  const shown = (nowMs: number) => ['22/11/2026', '21/11/2026', '20/11/2026'].map((day) => showDay(day, nowMs, en));
+  const shown = (nowMs: number) =>
+    ['22/11/2026', '21/11/2026', '20/11/2026'].map((day) => showDay(day, nowMs, en.common));
   expect(shown(midnightMs)).toEqual(['Today', 'Yesterday', '20/11/2026']);
   expect(shown(midnightMs - 1)).toEqual(['22/11/2026', 'Today', 'Yesterday']);
 });
 
 test('Thai and Lao tell it in their own order', () => {
-  expect([ago(120, th), ago(120, la)]).toEqual(['2 นาทีที่แล้ว', '2 ນາທີກ່ອນ']);
-  expect([ago(0, th), ago(0, la)]).toEqual(['เมื่อสักครู่', 'ເມື່ອກີ້ນີ້']);
+  expect([ago(120, th.common), ago(120, la.common)]).toEqual(['2 นาทีที่แล้ว', '2 ນາທີກ່ອນ']);
+  expect([ago(0, th.common), ago(0, la.common)]).toEqual(['เมื่อสักครู่', 'ເມື່ອກີ້ນີ້']);
 });
 
 test('amounts have two decimals, groups of three, and the sign before all of it', () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import { fill } from '@kapao/i18n/fill';
-import { useCoreMessages } from '@kapao/i18n/language';
+import { useMessages } from '@kapao/i18n/language';
 import {
   amountFieldText,
   cleanAmountText,
@@ -37,7 +37,7 @@ type Props = {
 /** Keeps text, never a number: digits, one point, two decimals, grouped on blur. A tap selects everything. */
 export function MoneyInput(props: Props) {
   const { label, currency, value, onChange, error, clearable = false } = props;
-  const { common } = useCoreMessages();
+  const { common } = useMessages();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text changes from grouped to plain on focus, which drops the selection. Selects it again before the next key.
@@ -84,7 +84,7 @@ export function MoneyInput(props: Props) {
 }
 
 function RangeHint({ currency, minMinor, maxMinor }: Props) {
-  const { common } = useCoreMessages();
+  const { common } = useMessages();
   if (minMinor === undefined && maxMinor === undefined) return null;
   return (
     <span className={css['range']}>
@@ -95,7 +95,7 @@ function RangeHint({ currency, minMinor, maxMinor }: Props) {
 }
 
 function QuickAmounts({ value, onChange, quickMinor = [], allMinor, mostMinor, label }: Props) {
-  const { common } = useCoreMessages();
+  const { common } = useMessages();
   const now = readAmount(value);
   if (quickMinor.length === 0 && allMinor === undefined) return null;
   const count = quickMinor.length + (allMinor === undefined ? 0 : 1);
@@ -129,7 +129,7 @@ function QuickAmounts({ value, onChange, quickMinor = [], allMinor, mostMinor, l
 type Range = { currency: Currency; minMinor?: bigint | undefined; maxMinor?: bigint | undefined };
 
 export function useAmountProblem({ currency, minMinor, maxMinor }: Range): (value: string) => string | null {
-  const { common } = useCoreMessages();
+  const { common } = useMessages();
   return (value) => {
     const amountMinor = readAmount(value);
     if (amountMinor === null) return common.amountRequired;
