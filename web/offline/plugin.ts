@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build as bundle, type Plugin } from 'vite';
+import { build as bundle, type Plugin, type Rolldown } from 'vite';
 import { buildTarget } from '../browsers/build-target.ts';
 
 export type Build = {
@@ -22,8 +22,8 @@ export function offlineWorker(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    async writeBundle() {
-      const known = JSON.stringify(await readBuild(folder));
+    async writeBundle(_options, written) {
+      const known = JSON.stringify(await readBuild(folder, coreTexts(written)));
       await writeWorker(folder, { from: 'worker.ts', to: 'sw.js', define: { BUILD: known } });
       await writeWorker(folder, { from: 'notice-worker.ts', to: 'notice-worker.js', define: {} });
     },
@@ -51,7 +51,15 @@ async function writeWorker(folder: string, { from, to, define }: Worker): Promis
   });
 }
 
-async function readBuild(folder: string): Promise<Build> {
+/** Texts of the shell in each language. Without them a page that starts offline has no words. */
+function coreTexts(written: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(written).filter((output) => output.type === 'chunk');
+  const texts = chunks.filter(({ moduleIds }) => moduleIds.some((id) => /[/]i18n[/]src[/]core[/]..[.]ts$/.test(id)));
+  if (texts.length === 0) throw new Error('the build has no core texts');
+  return new Set(texts.map(({ fileName }) => `/${fileName}`));
+}
+
+async function readBuild(folder: string, core: ReadonlySet<string>): Promise<Build> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const names = await readdir(join(folder, 'assets'));
   const assets = names
@@ -60,7 +68,7 @@ async function readBuild(folder: string): Promise<Build> {
     .sort();
   const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
   if (entry === undefined) throw new Error('the page has no script');
-  const first = assets.filter((path) => html.includes(path) || /\/core-[^/]+\.js$/.test(path));
+  const first = assets.filter((path) => html.includes(path) || core.has(path));
   const id = createHash('sha256')
     .update([html, ...assets].join('\n'))
     .digest('hex')
