@@ -60,13 +60,17 @@ async function pagesOfOneMove(): Promise<number> {
   return pagesOf(plan.rows);
 }
 
+/** Other programs of the same PostgreSQL can only add pages: their open transactions hold back what is checked. */
+const leastOf = async (measure: () => Promise<number>): Promise<number> =>
+  Math.min(await measure(), await measure(), await measure());
+
 test('the check of one moved account reads no more in a ledger ten times as large', async () => {
   await grow(1_000);
   await pagesOfOneMove();
-  const small = await pagesOfOneMove();
+  const small = await leastOf(pagesOfOneMove);
   const watchedSmall = await pagesOfWatched();
   await grow(9_000);
-  const large = await pagesOfOneMove();
+  const large = await leastOf(pagesOfOneMove);
   const watchedLarge = await pagesOfWatched();
   const { rows } = await sql<{
     pages: bigint;
