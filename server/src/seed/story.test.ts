@@ -57,6 +57,13 @@ test('yesterday’s loss waits as a refund once the night is settled', async () 
   expect(await count('refund', 'received_at is null and amount_minor > 0')).toBe(rows[0]?.settled === true ? 1 : 0);
 });
 
+test('a clock that a killed story left in the past is right after the next start', async () => {
+  await sql`update clock set offset_ms = -86400000`.execute(db);
+  await tellDemoStory(services, sandbox.partner.baseUrl);
+  const { rows } = await sql<{ offset_ms: bigint }>`select offset_ms from clock`.execute(db);
+  expect(rows).toEqual([{ offset_ms: 0n }]);
+});
+
 test('the clock is right again, and the checks of the ledger find nothing', async () => {
   const { rows } = await sql<{ offset_ms: bigint }>`select offset_ms from clock`.execute(db);
   expect(rows).toEqual([{ offset_ms: 0n }]);
