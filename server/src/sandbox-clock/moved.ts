@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/transaction.ts';
-import { setClock } from './store.ts';
+import { isClockBehind, setClock } from './store.ts';
 
 /** Runs work that moves the clock by offsets in ms. Ends with the true time, also when the work fails. */
 export async function withMovedClock(db: Db, work: (move: (offsetMs: bigint) => Promise<void>) => Promise<void>) {
@@ -8,4 +8,9 @@ export async function withMovedClock(db: Db, work: (move: (offsetMs: bigint) => 
   } finally {
     await setClock(db, 0n);
   }
+}
+
+/** Ends a move into the past that a killed process has left. */
+export async function endLeftMove(db: Db): Promise<void> {
+  if (await isClockBehind(db)) await setClock(db, 0n);
 }

@@ -8,3 +8,8 @@ export async function setClock(db: Db, offsetMs: bigint): Promise<void> {
     await sql`select pg_notify('kapao_jobs', '')`.execute(tx);
   });
 }
+
+export async function isClockBehind(db: Db): Promise<boolean> {
+  const behind = await db.selectFrom('clock').select('offset_ms').where('offset_ms', '<', 0n).executeTakeFirst();
+  return behind !== undefined;
+}

@@ -29,11 +29,6 @@ export async function findFreshMember(db: Db, phone: string): Promise<StoryMembe
     .executeTakeFirst();
 }
 
-export async function isClockBehind(db: Db): Promise<boolean> {
-  const behind = await db.selectFrom('clock').select('offset_ms').where('offset_ms', '<', 0n).executeTakeFirst();
-  return behind !== undefined;
-}
-
 /** Returns the offset in ms that leads `app_now()` to a time of day in Bangkok, so many days ago. */
 export async function offsetTo(db: Db, daysAgo: number, time: string): Promise<bigint> {
   const { rows } = await sql<{ offset: string }>`

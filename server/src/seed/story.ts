@@ -16,11 +16,10 @@ import type { Services } from '../platform/services.ts';
 import { rewardPlay } from '../play/reward.ts';
 import { addRefundToWallet, receiveRefund } from '../refund/receive.ts';
 import { settleRefunds } from '../refund/settle.ts';
-import { withMovedClock } from '../sandbox-clock/moved.ts';
-import { setClock } from '../sandbox-clock/store.ts';
+import { endLeftMove, withMovedClock } from '../sandbox-clock/moved.ts';
 import { transferMoney } from '../wallet/transfer.ts';
 import { spinTo } from '../wheel/spin.ts';
-import { findFreshMember, isClockBehind, offsetTo, registerNow, type StoryMember, withStoryLock } from './store.ts';
+import { findFreshMember, offsetTo, registerNow, type StoryMember, withStoryLock } from './store.ts';
 
 const sandboxWaitMs = 2_500;
 const baht = (amount: number): bigint => BigInt(amount) * 100n;
@@ -32,8 +31,7 @@ const baht = (amount: number): bigint => BigInt(amount) * 100n;
 export async function tellDemoStory(services: Services, sandboxUrl: string): Promise<void> {
   if (!services.config.sandbox || !services.config.limits) return;
   await withStoryLock(services.pool, async () => {
-    // A process that was killed while it told the story left the clock in the past.
-    if (await isClockBehind(services.db)) await setClock(services.db, 0n);
+    await endLeftMove(services.db);
     const member = await findFreshMember(services.db, demoMember.phone);
     if (member === undefined || !(await isUp(sandboxUrl))) return;
     const calm = { ...services, config: { ...services.config, limits: false } };
