@@ -23,7 +23,7 @@ export const statementRow = z.object({
   refund: detail,
   luckydraw: detail,
   adjust: detail,
-  /** Withdrawal of the row, with its number in `payouts` of `GET /api/wallet`. `reason`: why it failed. */
+  /** Withdrawal of the row, with its number in `payouts` of `GET /api/wallet`. `reason`: why its money is back. */
   payout: z.optional(z.object({ id: z.string(), reason: z.optional(z.enum(refusalReasons)) })),
 });
 export type StatementRow = z.output<typeof statementRow>;

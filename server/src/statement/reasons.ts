@@ -1,3 +1,4 @@
+import type { Payout, RejectReason } from '@kapao/contract/withdraw';
 import type { LocalText } from '../content/local-text.ts';
 
 export const reversalReasons = {
@@ -32,6 +33,12 @@ export const correctionTexts: LocalText = {
   la: 'ແກ້ໄຂລາຍການໂອນເງິນ',
   en: 'Correction of a transfer',
 };
+
+/** Returns why a withdrawal's money is back in the wallet, as its member reads it (rules#withdrawals). */
+export function refusalReasonOf(state: string | null, refusal: RejectReason | null): Payout['reason'] {
+  if (state === 'RETURNED') return 'RETURNED';
+  return state === 'REJECTED' ? (refusal ?? 'OTHER') : undefined;
+}
 
 export type ReversalReason = keyof typeof reversalReasons;
 export type AdjustReason = keyof typeof adjustReasons;

@@ -3,6 +3,7 @@ import { type StatementRow, statementList } from '@kapao/contract/statement';
 import type { Language } from '@kapao/contract/language';
 import { textIn } from '../content/local-text.ts';
 import { serve, type Routes } from '../platform/http/serve.ts';
+import { refusalReasonOf } from './reasons.ts';
 import { lastNumber, readFilteredPage, readPage, type StoredRow } from './store.ts';
 import type { StatementDetail } from './statement.ts';
 
@@ -39,8 +40,9 @@ function toStatementRow(row: StoredRow, language: Language): StatementRow {
   };
 }
 
-function payoutOf(id: string, { status, refusal }: StoredRow): StatementRow['payout'] {
-  return status === 'FAILED' ? { id, reason: refusal ?? 'OTHER' } : { id };
+function payoutOf(id: string, { payout_state: state, refusal }: StoredRow): StatementRow['payout'] {
+  const reason = refusalReasonOf(state, refusal);
+  return { id, ...(reason !== undefined && { reason }) };
 }
 
 function detailIn(detail: StatementDetail | null, language: Language) {

@@ -15,6 +15,7 @@ export type StoredRow = {
   detail: StatementDetail | null;
   created_at: Date;
   payout_id: string | null;
+  payout_state: string | null;
   refusal: RejectReason | null;
 };
 
@@ -29,7 +30,7 @@ export async function lastNumber(db: Db, memberId: bigint): Promise<bigint> {
 /** Rows with the withdrawal that they stand for: its source is `w:<public id>`. */
 const rowsOf = sql`
     select s.number, s.type, s.from_code, s.to_code, s.status, s.amount_minor, s.detail, s.created_at,
-      w.public_id as payout_id, w.refusal
+      w.public_id as payout_id, w.state as payout_state, w.refusal
     from statement s
     left join withdrawal w on s.type = 'withdraw' and w.public_id = substr(s.source, 3) and w.member_id = s.member_id`;
 

@@ -9,6 +9,7 @@ import { isDue } from '../condition/evaluate.ts';
 import { toGameAccount } from '../game/view.ts';
 import { refuse, type Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { refusalReasonOf } from '../statement/reasons.ts';
 import { findHome, type Home } from './store.ts';
 
 export async function showHome(
@@ -94,6 +95,7 @@ function toPayout(
   heldUntil: string | undefined,
 ): Payout {
   const state = shownState(stored, heldUntil !== undefined);
+  const reason = refusalReasonOf(stored, refusal);
   return {
     ...withdrawal,
     amount: toMajor(BigInt(amountMinor)),
@@ -101,7 +103,7 @@ function toPayout(
     requestedAt: isoOf(requestedAt),
     ...(endedAt === null ? {} : { endedAt: isoOf(endedAt) }),
     ...(state === 'held' && heldUntil !== undefined ? { heldUntil } : {}),
-    ...(state === 'refused' ? { reason: stored === 'RETURNED' ? 'RETURNED' : (refusal ?? 'OTHER') } : {}),
+    ...(reason === undefined ? {} : { reason }),
   };
 }
 

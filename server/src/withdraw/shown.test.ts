@@ -13,7 +13,7 @@ import { fakePayouts } from '../../test/partner/payout.ts';
 import { testServices } from '../../test/services.ts';
 import { createRichMember } from '../../test/wallet.ts';
 import { approve, reject } from './approval.ts';
-import { returnPayout } from './hand/after.ts';
+import { markPaidLate, returnPayout } from './hand/after.ts';
 
 const { db, pool } = await createTestDb();
 const bank = fakePayouts();
@@ -162,5 +162,20 @@ describe('a refused withdrawal', () => {
     const { publicId } = await decisionOn(memberId);
     await returnPayout(services, { publicId, by: 'staff', reason: 'account closed', reference: `BACK-${publicId}` });
     expect(await payoutsOf(token)).toMatchObject([{ state: 'refused', reason: 'RETURNED' }]);
+    expect(await statementOf(token, { types: ['withdraw'] })).toMatchObject([
+      { status: 'SUCCESS', payout: { id: publicId, reason: 'RETURNED' } },
+    ]);
+  });
+
+  test('names no reason any more when the bank paid it after all', async () => {
+    const { token, memberId } = await wealthy();
+    await ask(token);
+    await reject(services, await decisionOn(memberId), 'REVIEW');
+    const { publicId } = await decisionOn(memberId);
+    await markPaidLate(services, { publicId, by: 'staff', reason: 'seen at the bank', reference: `LATE-${publicId}` });
+    const [payout] = await payoutsOf(token);
+    const [row] = await statementOf(token, { types: ['withdraw'] });
+    expect([payout?.state, row?.status]).toEqual(['paid', 'SUCCESS']);
+    expect([payout?.reason, row?.payout]).toEqual([undefined, { id: publicId }]);
   });
 });
