@@ -7,6 +7,7 @@ import { createTestDb } from '../../../test/database.ts';
 import { testKeys } from '../../../test/keys.ts';
 import { settingsOf } from '../../../test/setting.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { newVapidSecret } from '../../notice/channels/push.ts';
 import { callPartner, callPublicAddressesOnly } from '../../platform/partner/call.ts';
 import type { EntryCurrency } from '../../platform/partner/settings.ts';
 import { findByVariable, findKnown, knownPartners, variableOf } from './known.ts';
@@ -178,6 +179,21 @@ test('a variable without a partner, or with half an entry, stops the start with 
   expect(start({ PARTNER_PGSLOTT: '{}' })).toThrow('PARTNER_PGSLOTT names no partner');
   expect(start({ PARTNER_WW: JSON.stringify({ url: ww.url, agent: 'm' }) })).toThrow('PARTNER_WW: WW needs secret');
   expect(start({ PARTNER_WW: 'https://ww.example' })).toThrow('PARTNER_WW must be JSON');
+});
+
+test.each([
+  ['contact', { contact: 'https://[' }],
+  ['secret', { secret: 'f'.repeat(64) }],
+])('a wrong %s of Web Push stops the start with its name', (name, wrong) => {
+  const fields = { contact: 'mailto:ops@example.com', secret: newVapidSecret(), ...wrong };
+  const env = { MODE: 'live', PARTNER_WEBPUSH: JSON.stringify(fields) };
+  const start = () => createPartnerRegistry({ config: readConfig(env), db, keys: testKeys, log });
+  expect(start).toThrow(
+    expect.objectContaining({
+      name: 'StartError',
+      message: `PARTNER_WEBPUSH: webpush: ${name} is not as it must be`,
+    }),
+  );
 });
 
 test('a live server calls no private address, also behind a host name', async () => {

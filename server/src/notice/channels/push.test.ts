@@ -86,6 +86,33 @@ test.each([
   expect(received).toEqual([]);
 });
 
+test.each([
+  ['a contact', 'https://['],
+  ['an address', 'https://push.example', 'nothing'],
+])(
+  'a message that cannot be signed because of %s is tried again, and the browser stays',
+  async (_, contact, to = endpoint) => {
+    const unsigned = pushAdapter.open({ contact, secret: newVapidSecret() });
+    const signal = AbortSignal.timeout(5_000);
+    expect(await unsigned.send({ to, ...device }, { ...notice, signal })).toBe('failed');
+    expect(received).toEqual([]);
+  },
+);
+
+test.each([
+  ['contact', { contact: 'https://[' }],
+  ['contact', { contact: 'https://ops:one@' }],
+  ['contact', { contact: 'ops@example.com' }],
+  ['secret', { secret: '0'.repeat(64) }],
+  ['secret', { secret: 'f'.repeat(64) }],
+  ['secret', { secret: newVapidSecret().slice(1) }],
+])('a channel with a wrong %s is refused before it opens: %o', (name, wrong) => {
+  const fields = { contact: 'mailto:ops@example.com', secret: newVapidSecret() };
+  expect(pushAdapter.needs.schema.safeParse(fields).success).toBe(true);
+  const { error } = pushAdapter.needs.schema.safeParse({ ...fields, ...wrong });
+  expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set([name]));
+});
+
 describe('a service that does not answer', () => {
   test('fails at the time-out of the caller', async () => {
     silent = true;

@@ -1,14 +1,23 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import webpush, { type Headers, type PushSubscription, type RequestOptions } from 'web-push';
 import { z } from 'zod/mini';
 import { callPartner } from '../../platform/partner/call.ts';
 import type { Adapter } from '../../platform/partner/settings.ts';
+import { startError } from '../../platform/start-error.ts';
 import type { NoticeResult, PushChannel } from '../channel.ts';
 
 type VapidDetails = NonNullable<RequestOptions['vapidDetails']>;
 
-const keySchema = z.string().check(z.regex(/^(?:[\w-]{43}|[0-9a-f]{64})$/));
-const contactSchema = z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/));
+const curve = 'prime256v1';
+
+const keySchema = z.string().check(
+  z.regex(/^(?:[\w-]{43}|[0-9a-f]{64})$/),
+  z.refine((text) => publicKeyOf(bytesOf(text)) !== undefined),
+);
+const contactSchema = z.string().check(
+  z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+  z.refine((text) => URL.canParse(text)),
+);
 const pushSchema = z.strictObject({ contact: contactSchema, secret: keySchema });
 
 export type PushSettings = z.infer<typeof pushSchema>;
@@ -33,18 +42,31 @@ function webPush({ contact, secret }: PushSettings): PushChannel {
   return {
     key: vapid.publicKey,
     async send({ to, p256dh = '', auth = '' }, { reference, title, text, path, signal }) {
+      if (!areBrowserKeys(p256dh, auth)) return 'gone';
       const subscription = { endpoint: to, keys: { p256dh, auth } };
       const content = JSON.stringify({ title, text, path, reference });
       // An undelivered earlier attempt with the same topic is replaced. At most 32 characters.
       const message = detailsOf(subscription, content, { vapidDetails: vapid, topic: reference.replaceAll('-', '') });
-      if (message === undefined) return 'gone';
+      if (message === undefined) return 'failed';
       const reply = await callPartner({ method: 'POST', url: to, ...message, signal });
       return reply.kind === 'answer' ? resultOfPush(reply.status) : 'failed';
     },
   };
 }
 
-/** Encrypts and signs a message. Returns undefined for keys that are no keys of a browser. */
+/** Returns whether a browser can have made the keys: a point of the curve and 16 random bytes (RFC 8291). */
+function areBrowserKeys(p256dh: string, auth: string): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  if (point.length !== 65 || Buffer.from(auth, 'base64url').length < 16) return false;
+  try {
+    ECDH.convertKey(point, curve);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Encrypts and signs a message. Returns undefined when that fails: the operator's part, so the subscription stays. */
 function detailsOf(subscription: PushSubscription, content: string, options: RequestOptions) {
   try {
     const { headers, body } = webpush.generateRequestDetails(subscription, content, {
@@ -70,10 +92,23 @@ function resultOfPush(status: number): NoticeResult {
 }
 
 function vapidOf(subject: string, secret: string): VapidDetails {
-  const bytes = Buffer.from(secret, secret.length === 64 ? 'hex' : 'base64url');
-  const ecdh = createECDH('prime256v1');
-  ecdh.setPrivateKey(bytes);
-  return { subject, publicKey: ecdh.getPublicKey('base64url'), privateKey: bytes.toString('base64url') };
+  const bytes = bytesOf(secret);
+  const publicKey = publicKeyOf(bytes);
+  if (publicKey === undefined) throw startError('The secret of webpush is no private VAPID key');
+  return { subject, publicKey, privateKey: bytes.toString('base64url') };
+}
+
+const bytesOf = (secret: string): Buffer => Buffer.from(secret, secret.length === 64 ? 'hex' : 'base64url');
+
+/** Returns undefined for a number that is no private key of the curve. */
+function publicKeyOf(bytes: Buffer): string | undefined {
+  const ecdh = createECDH(curve);
+  try {
+    ecdh.setPrivateKey(bytes);
+    return ecdh.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
 }
 
 export const newVapidSecret = (): string => webpush.generateVAPIDKeys().privateKey;
