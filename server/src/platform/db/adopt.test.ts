@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
+import { createRichMember } from '../../../test/wallet.ts';
 import { migrate } from './migrate.ts';
 
-const { pool, ownerUrl } = await createTestDb();
+const { db, pool, ownerUrl } = await createTestDb();
 const baseline = (await readdir(join(import.meta.dirname, '../../../migrations'))).toSorted();
 
 const readApplied = async () =>
@@ -57,6 +58,35 @@ test('a database of release 1.1.14 keeps its rows and gets the current functions
   );
   expect(rows).toEqual([{ current: true, commented: true, kept: 1, renamed: true, arguments: [3] }]);
   expect(await migrate(ownerUrl, { appRole: 'kapao_app' })).toEqual([]);
+});
+
+/** Rows with the columns that the release had already. */
+async function readKept(table: 'member' | 'account' | 'transfer' | 'session'): Promise<unknown[]> {
+  const added = table === 'member' ? '{number,password_changed_at}' : '{}';
+  const { rows } = await pool.query(`select to_jsonb(t) - $1::text[] as kept from ${table} t order by 1`, [added]);
+  return rows;
+}
+
+const readNumbers = async () =>
+  (await pool.query<{ number: string }>('select number from member order by id')).rows.map(({ number }) => number);
+
+test('each member of release 1.1.14 gets a number of their own, once, and keeps everything else', async () => {
+  await createRichMember(db, 150_00n);
+  await pool.query(`insert into member
+      (public_id, phone, name, password_hash, currency, bank_code, bank_account_name, bank_account_no)
+    select lpad(n::text, 20, '0'), '09' || lpad(n::text, 8, '0'), 'Member ' || n, 'none', 'THB', 'KBANK', 'A B', n
+    from generate_series(1, 500) n`);
+  await makeOld(59, '0066-retention.sql');
+  await renameBack();
+  const readAll = () => Promise.all((['member', 'account', 'transfer', 'session'] as const).map(readKept));
+  const before = await readAll();
+  await migrate(ownerUrl, { appRole: 'kapao_app' });
+  expect(await readAll()).toEqual(before);
+  const numbers = await readNumbers();
+  expect(new Set(numbers).size).toBe(501);
+  expect(numbers.filter((number) => !/^[2346789ACDEFHJKMNPQRTWXY]{8}$/.test(number))).toEqual([]);
+  expect(await migrate(ownerUrl, { appRole: 'kapao_app' })).toEqual([]);
+  expect([await readNumbers(), await readAll()]).toEqual([numbers, before]);
 });
 
 test.each([
