@@ -130,7 +130,7 @@ async function launch(cluster: Cluster, durable: boolean, port: number): Promise
     port: String(port),
     // Windows has no such socket by default, and its shell would pass the quotes on.
     ...(process.platform === 'win32' ? {} : { unix_socket_directories: '' }),
-    max_connections: durable ? '200' : '500',
+    max_connections: '200',
     shared_buffers: '128MB',
     timezone: 'UTC',
     // Keeps members' data out of the log (security#data).
