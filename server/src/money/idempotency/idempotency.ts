@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kapao/contract/endpoint';
 import type { ErrorCode } from '@kapao/contract/errors';
 import type { RawBuilder } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../../platform/db/transaction.ts';
+import { inTransaction, patienceOf, type Db, type Tx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/refusal.ts';
 import { codeOf } from '../../platform/start-error.ts';
@@ -176,7 +176,12 @@ const queuesOf = new WeakMap<Db, Map<string, Waiting>>();
  * while they wait for the lock (reliability#member-isolation).
  * @throws 55P03 when the lock was not free within `waitsMs`; `run` was not called
  */
-export async function withLock<T>(db: Db, key: string, run: () => Promise<T>, waitsMs = lockWaitsMs): Promise<T> {
+export async function withLock<T>(
+  db: Db,
+  key: string,
+  run: () => Promise<T>,
+  waitsMs = lockWaitsMs * patienceOf(db),
+): Promise<T> {
   const turns = queuesOf.get(db) ?? new Map<string, Waiting>();
   queuesOf.set(db, turns);
   const waiting = turns.get(key);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { isUnavailable } from '../../platform/db/pool.ts';
+import { createPool, isUnavailable } from '../../platform/db/pool.ts';
+import { createDb } from '../../platform/db/transaction.ts';
 import { withLock } from './idempotency.ts';
 
-const { db } = await createTestDb();
+const { db, url } = await createTestDb();
 
 function held() {
   let end: () => void = () => {};
@@ -50,4 +51,25 @@ test('a wait longer than the limit is a lock error, its task never runs, and the
   await running;
   expect(await patient).toBe('done');
   expect(ran).toBe(false);
+});
+
+test.each([
+  [1, 5_000],
+  [20, 100_000],
+])('with a pool of patience %i the limit is %i ms', async (patience, limitMs) => {
+  vi.useFakeTimers();
+  try {
+    const [first, own] = [held(), createDb(createPool(url, { patience }))];
+    const running = withLock(own, 'key', first.run);
+    const outcome = vi.fn();
+    const late = withLock(own, 'key', async () => 'done').then(outcome, outcome);
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome.mock.calls.map(([error]) => isUnavailable(error))).toEqual([true]);
+    first.end();
+    await Promise.all([running, late]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

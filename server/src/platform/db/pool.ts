@@ -11,6 +11,7 @@ declare module '../services.ts' {
 export type PoolOptions = {
   max?: number;
   statementTimeoutMs?: number;
+  /** Factor on the limits of waits, also in the process. Tests on a busy machine have more. */
   patience?: number;
   /** Idle connection that breaks; without a listener the process would end (reliability#database-outages). */
   onError?: (error: Error) => void;
@@ -65,6 +66,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // The pool listens to idle connections only. One that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   directUrls.set(pool, options.directUrl ?? url);
+  patiences.set(pool, patience);
   return pool;
 }
 
@@ -77,6 +79,9 @@ async function setUp(client: pg.ClientBase, limits: Record<string, number>, { is
 }
 
 const directUrls = new WeakMap<pg.Pool, string>();
+const patiences = new WeakMap<pg.Pool, number>();
+
+export const patienceOfPool = (pool: pg.Pool): number => patiences.get(pool) ?? 1;
 
 export function directUrlOf(pool: pg.Pool): string {
   return directUrls.get(pool) ?? pool.options.connectionString ?? '';

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isRefusal } from '../refusal.ts';
 import { codeOf } from '../start-error.ts';
 import type { DB } from './generated/schema.ts';
+import { patienceOfPool } from './pool.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -18,8 +19,15 @@ const deadlock = '40P01';
 const serializationFailure = '40001';
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  patiences.set(db, patienceOfPool(pool));
+  return db;
 }
+
+const patiences = new WeakMap<Db, number>();
+
+/** Returns the factor of the pool on the limits of waits. */
+export const patienceOf = (db: Db): number => patiences.get(db) ?? 1;
 
 /**
  * Runs `fn` in one READ COMMITTED transaction; a returned refusal or a throw rolls it back. Repeats `fn` at most 3
