@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { GameProvider } from '../src/game/provider.ts';
 import { createServer } from '../src/platform/http/server.ts';
@@ -99,6 +100,12 @@ export async function createGameAccount(db: Db, memberId: bigint, gameCode: stri
 export async function passTime(db: Db): Promise<void> {
   await sql`update intent set next_at = now() - interval '1 hour', lease_until = now() - interval '1 hour',
     sent_by = now() - interval '1 hour' where ended_at is null`.execute(db);
+}
+
+/** Waits until no call to a game runs for the member, as a call may outlast its request. */
+export async function callsEnded(db: Db, memberId: bigint): Promise<void> {
+  const running = db.selectFrom('intent').where('member_id', '=', memberId).where('state', '=', 'RESERVED');
+  while ((await running.select('id').execute()).length > 0) await sleep(10);
 }
 
 export function walletApp(pool: Pool, games: ReadonlyMap<string, GameProvider>, requestWaitsMs = 30_000) {

@@ -5,13 +5,14 @@ import { bonusApp } from '../../test/gift/bonus.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { addGame, keepAmount } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
-import { createGameAccount, createRichMember } from '../../test/wallet.ts';
+import { callsEnded, createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { findViolations } from '../money/ledger/invariants.ts';
 
 const { db, pool } = await createTestDb();
 const both = fakeGame('BOTH', 'A', { stakes: 'hidden' });
 const bahtOnly = fakeGame('BAHTONLY', 'A');
-const { get, post, services } = bonusApp(pool, [both, bahtOnly], { replace: { requestWaitsMs: 300 } });
+const { get, post, services } = bonusApp(pool, [both, bahtOnly]);
+const hasty = bonusApp(pool, [both, bahtOnly], { replace: { requestWaitsMs: 300 } });
 
 await addGame(db, 'BOTH', { position: 1 });
 await addGame(db, 'BAHTONLY', { position: 2 });
@@ -111,7 +112,8 @@ describe('a rate', () => {
     const { memberId, token } = await createRichMember(db, 6_000_000n, { currency: 'LAK' });
     await createGameAccount(db, memberId, 'BOTH');
     both.mood = 'lost-before';
-    await post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 600 });
+    await hasty.post(token, 'wallet/transfer', { from: 'WALLET', to: 'BOTH', amount: 600 });
+    await callsEnded(db, memberId);
     both.mood = 'ok';
     await expect(setRate('BOTH', 'LAK', 500)).rejects.toThrow(/while a transfer with it is open/);
   });

@@ -49,7 +49,7 @@ test.each(games)('an account at $code is opened there and its balance is reporte
   const provider = providers.get(code);
   const amountMinor = movableIn(12_345n, { num, den }, provider?.decimals ?? 0);
   const creditsMinor = creditsOf(amountMinor, { num, den });
-  const signal = AbortSignal.timeout(4_000);
+  const signal = AbortSignal.timeout(30_000);
   const call = { username, direction: 'in', creditsMinor, reference: `R${username}`, signal } as const;
   expect((await provider?.transfer(call))?.outcome).toBe('applied');
   expect(await sandbox.get(`/games/${code}/players/${username}`)).toMatchObject({

@@ -251,7 +251,7 @@ test('LINE drops a repeat by its retry key', async () => {
   const one = await createMember(db);
   const line = services.noticeChannels.line();
   const reference = crypto.randomUUID();
-  const message = { reference, title: 'Kapao', text: 'text', path: '/', signal: AbortSignal.timeout(2_000) };
+  const message = { reference, title: 'Kapao', text: 'text', path: '/', signal: AbortSignal.timeout(30_000) };
   expect(await line?.send({ to: `U${one.publicId}` }, message)).toBe('sent');
   expect(await line?.send({ to: `U${one.publicId}` }, message)).toBe('sent');
   expect(await shownTo(sandbox, `U${one.publicId}`)).toHaveLength(1);

@@ -57,7 +57,7 @@ test('lines wait while the collector is away, and come in order once it is back'
   await new Promise((resolve) => setTimeout(resolve, 100));
   for (const line of ['2\n', '3\n', '4\n']) shipper.write(line);
   const second = await collector(first.port);
-  await expect.poll(second.lines, { timeout: 5_000 }).toEqual(['2', '3', '4']);
+  await expect.poll(second.lines).toEqual(['2', '3', '4']);
 });
 
 test('beyond the limit the oldest go, and a line says how many', async () => {
@@ -66,7 +66,7 @@ test('beyond the limit the oldest go, and a line says how many', async () => {
   const shipper = shipTo(gone.port, { maxBytes: 8 });
   for (const line of ['11\n', '22\n', '33\n', '44\n']) shipper.write(line);
   const there = await collector(gone.port);
-  await expect.poll(there.lines, { timeout: 5_000 }).toHaveLength(3);
+  await expect.poll(there.lines).toHaveLength(3);
   const [first, ...rest] = there.lines();
   expect(JSON.parse(first ?? '')).toMatchObject({ level: 'warn', lost: 2 });
   expect(rest).toEqual(['33', '44']);
@@ -116,7 +116,7 @@ test.skipIf(!hasOpenssl)(
     const trusted = getCACertificates('default');
     open.push(() => setDefaultCACertificates(trusted));
     setDefaultCACertificates([...trusted, certificate.cert]);
-    await expect.poll(there.lines, { timeout: 5_000 }).toEqual(['1']);
+    await expect.poll(there.lines).toEqual(['1']);
   },
 );
 

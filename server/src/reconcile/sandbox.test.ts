@@ -9,7 +9,7 @@ import { createTestDb } from '../../test/database.ts';
 import { addGame } from '../../test/game/app.ts';
 import { testServices } from '../../test/services.ts';
 import { minutesAgo } from '../../test/game/reconcile.ts';
-import { createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
+import { callsEnded, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { findIntent } from '../money/intent/intent.ts';
 import { transferMoney } from '../wallet/transfer.ts';
 import type { GameProvider } from '../game/provider.ts';
@@ -43,10 +43,10 @@ async function playing(code: string, currency: Currency = 'THB') {
   if (provider === undefined) throw new Error(`no adapter for ${code}`);
   const { memberId } = await createRichMember(db, 100_000n, { currency });
   const username = await createGameAccount(db, memberId, code);
-  await provider.createPlayer({ username, password: 'Pass1234', signal: AbortSignal.timeout(4_000) });
+  await provider.createPlayer({ username, password: 'Pass1234', signal: AbortSignal.timeout(30_000) });
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint) =>
-    transferMoney({ ...services, requestWaitsMs: 10_000 }, idempotencyKey, { from, to, amountMinor });
+    transferMoney({ ...services, requestWaitsMs: 30_000 }, idempotencyKey, { from, to, amountMinor });
   const lose = async (mode: string, amountMinor: bigint) => {
     await fault(code, mode, 1);
     await transferMoney({ ...services, requestWaitsMs: 200 }, idempotencyKey, {
@@ -54,6 +54,7 @@ async function playing(code: string, currency: Currency = 'THB') {
       to: code,
       amountMinor,
     });
+    await callsEnded(db, memberId);
     const sent = db.selectFrom('intent').select('public_id').where('member_id', '=', memberId);
     return (await sent.orderBy('id', 'desc').executeTakeFirstOrThrow()).public_id;
   };
@@ -78,7 +79,7 @@ async function run(services: ReturnType<typeof openServices>, code: string) {
 
 async function moveBehindOurBack(provider: GameProvider, username: string) {
   const creditsMinor = 1_000n;
-  const signal = AbortSignal.timeout(4_000);
+  const signal = AbortSignal.timeout(30_000);
   const answer = await provider.transfer({
     username,
     direction: 'in',

@@ -55,7 +55,7 @@ test('a refund received while a bonus is being armed sees the bonus', async () =
   const receiving = await db.transaction().execute(async (tx) => {
     await lockMember(tx, one.memberId);
     const begun = one.at(1).get('/api/refund/receive');
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 30_000 });
     await arm(tx, armed(one.memberId));
     return [begun] as const;
   });

@@ -171,7 +171,7 @@ describe('a session of staff', () => {
     expect((await as(sent.token).me()).body.message).toBe('INVALID_USER_3');
     expect((await as(reset.token).me()).body.message).toBe('INVALID_USER_2');
     const expected = [left, sent, reset].map(({ token }) => `staff:${hashToken(token)?.toString('hex')}`);
-    await expect.poll(() => reported, { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(() => reported).toEqual(expected);
     await client.end();
   });
 

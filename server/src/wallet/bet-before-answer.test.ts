@@ -9,7 +9,6 @@ import { transferMoney } from './transfer.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
-const patience = { timeout: 20_000 };
 
 async function playing(code: string) {
   const services = testServices(pool, { replace: { games: gameProviders(sandbox.partner), requestWaitsMs: 0 } });
@@ -21,7 +20,7 @@ async function playing(code: string) {
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   const move = (from: string, to: string, amountMinor: bigint, waitsMs: number) =>
     transferMoney({ ...services, requestWaitsMs: waitsMs }, idempotencyKey, { from, to, amountMinor });
-  expect(await move('WALLET', code, 100_000n, 10_000)).toMatchObject({ message: 'SUCCESS' });
+  expect(await move('WALLET', code, 100_000n, 30_000)).toMatchObject({ message: 'SUCCESS' });
   return {
     memberId,
     walletMinor: async () => (await readCash(db, memberId))?.freeMinor,
@@ -31,7 +30,7 @@ async function playing(code: string) {
       await move(code, 'WALLET', amountMinor, 200);
       const faults = () => sandbox.get<{ target: string }[]>('/faults');
       const target = `games/${code}`;
-      await expect.poll(async () => (await faults()).some((row) => row.target === target), patience).toBe(false);
+      await expect.poll(async () => (await faults()).some((row) => row.target === target)).toBe(false);
     },
     async askNow() {
       await passTime(db);

@@ -6,7 +6,7 @@ import { sweep } from '../money/intent/sweep.ts';
 import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../test/wallet.ts';
+import { callsEnded, createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 
@@ -118,6 +118,7 @@ test('the 202, the transfer and a repeated request after a takeover report the s
   const body = { from: 'WALLET', to: 'WHOLE', amount: 50.75 };
   game.mood = 'lost-after';
   const first = await hasty.post(member.token, 'transfer', body, 'key');
+  await callsEnded(db, member.memberId);
   game.mood = 'ok';
   expect(first).toMatchObject({ status: 202, body: { amount: 50 } });
   const asked = async () => (await get(member.token, `/transfer/${String(first.body.transferId)}`)).body;

@@ -5,7 +5,15 @@ import { readCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
 import { fakeGame } from '../../test/game/partner.ts';
 import { createMember } from '../../test/member.ts';
-import { addMoney, createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../test/wallet.ts';
+import {
+  addMoney,
+  callsEnded,
+  createGame,
+  createGameAccount,
+  createRichMember,
+  passTime,
+  walletApp,
+} from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 const games = { A: fakeGame('GAMEA', 'A'), B: fakeGame('GAMEB', 'B'), C: fakeGame('GAMEC', 'C') };
@@ -58,6 +66,7 @@ describe.each(['A', 'B', 'C'] as const)('a game of class %s', (capability) => {
       const member = await player(10_000n, code);
       game.mood = mood;
       const answer = await hasty.post(member.token, 'transfer', { from: 'WALLET', to: code, amount: 50 });
+      await callsEnded(db, member.memberId);
       expect(answer).toEqual({
         status: 202,
         body: { message: 'TRANSFER_PENDING', transferId: expect.any(String), amount: 50 },
@@ -142,6 +151,7 @@ describe('refusals, in their order', () => {
     const member = await player(10_000n, 'GAMEA');
     games.A.mood = 'lost-before';
     const { body } = await hasty.post(member.token, 'transfer', { from: 'WALLET', to: 'GAMEA', amount: 5 });
+    await callsEnded(db, member.memberId);
     games.A.mood = 'ok';
     const stranger = await createMember(db);
     const seen = await get(stranger.token, `/transfer/${String(body.transferId)}`);
@@ -216,6 +226,7 @@ describe('an Idempotency-Key', () => {
     const body = { from: 'WALLET', to: 'GAMEA', amount: 10 };
     games.A.mood = 'lost-after';
     const first = await hasty.post(member.token, 'transfer', body, 'key-4');
+    await callsEnded(db, member.memberId);
     games.A.mood = 'ok';
     expect(first.status).toBe(202);
     await passTime(db);

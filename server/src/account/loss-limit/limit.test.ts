@@ -6,7 +6,14 @@ import { lockMember } from '../../money/ledger/account.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
 import { memberHeaders } from '../../../test/member.ts';
-import { createGame, createGameAccount, createRichMember, passTime, walletApp } from '../../../test/wallet.ts';
+import {
+  callsEnded,
+  createGame,
+  createGameAccount,
+  createRichMember,
+  passTime,
+  walletApp,
+} from '../../../test/wallet.ts';
 import { serveAccount } from '../routes.ts';
 
 const { db, pool, url } = await createTestDb();
@@ -109,13 +116,14 @@ describe('a limit', () => {
   });
 
   test('counts money on its way in, gives it back when it did not arrive, and waits for what is on its way out', async () => {
-    const { limit, move, shown } = await player();
+    const { limit, move, shown, memberId } = await player();
     await limit(100);
     await move('WALLET', 'GAMEB', 30);
     games.GAMEA.mood = 'lost-before';
     games.GAMEB.mood = 'lost-after';
     expect((await move('WALLET', 'GAMEA', 70, hasty)).status).toBe(202);
     expect((await move('GAMEB', 'WALLET', 30, hasty)).status).toBe(202);
+    await callsEnded(db, memberId);
     expect(await shown()).toEqual({ amount: 100, left: 0 });
     expect(await move('WALLET', 'GAMEC', 1)).toEqual(over(100, 0));
     games.GAMEA.mood = 'refuse';
@@ -164,7 +172,7 @@ describe('a limit', () => {
     const moves = await db.transaction().execute(async (tx) => {
       await lockMember(tx, memberId);
       const begun = [move('WALLET', 'GAMEA', 60), move('WALLET', 'GAMEB', 60, other)];
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 30_000 });
       return begun;
     });
     const answers = await Promise.all(moves);

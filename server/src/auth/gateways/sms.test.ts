@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { sandboxPartners, useSandbox } from '../../../test/sandbox.ts';
 
 const sandbox = useSandbox({ pace: 0.1 });
-const message = (timeoutMs = 4_000) => ({
+const message = (timeoutMs = 30_000) => ({
   to: '0812345678',
   text: 'รหัส 123456 (REFAB)',
   code: '123456',

@@ -34,7 +34,7 @@ async function waiting(texts = 'ถอนเงินไม่ได้') {
   const guest = await guestOf(db, app);
   await guest.say(texts);
   const id = await guest.conversation();
-  await expect.poll(async () => (await stateOf(id))[0], { timeout: 20_000, interval: 5 }).toBe('queue');
+  await expect.poll(async () => (await stateOf(id))[0], { interval: 5 }).toBe('queue');
   published.splice(0);
   return { ...guest, id, body: { conversationId: id } };
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const settled = async () => {
   const left = async () => (await sql`select from chat_job`.execute(db)).rows.length;
-  await expect.poll(left, { timeout: 20_000, interval: 10 }).toBe(0);
+  await expect.poll(left, { interval: 10 }).toBe(0);
 };
 
 async function customer(language = 'en') {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { createPool } from '../../platform/db/pool.ts';
 import { createTestDb } from '../../../test/database.ts';
@@ -210,7 +210,7 @@ test('a bank that does not answer delays no other, and is read again once it ans
   await pollFeeds(services, 500);
   await expect.poll(() => cashOf(db, two.memberId)).toBe(10_000n);
   expect(await cashOf(db, one.memberId)).toBe(0n);
-  await expect.poll(() => services.lines.join('\n'), { timeout: 10_000 }).toContain('does not tell of incoming money');
+  await expect.poll(() => services.lines.join('\n')).toContain('does not tell of incoming money');
   feed.silent.clear();
   await expect.poll(async () => (await poll(), cashOf(db, one.memberId))).toBe(10_000n);
 });
@@ -243,9 +243,15 @@ test('a line is not left to a person because the database has no connection for 
   const line = lineFrom(member.accountNo);
   tell(feed, account, line);
   const narrow = createPool(url, { max: 1 });
+  const connects = vi.spyOn(narrow, 'connect');
+  const countRefused = () => connects.mock.settledResults.filter(({ type }) => type === 'rejected').length;
   const occupied = async (asked: Parameters<typeof feed.read>[0]) => {
     const only = await narrow.connect();
-    setTimeout(() => only.release(), 1_200);
+    const refused = countRefused();
+    void expect
+      .poll(countRefused)
+      .toBeGreaterThan(refused)
+      .then(() => only.release());
     return feed.read(asked);
   };
   const busy = testServices(narrow, { replace: { bankFeed: { ...feed, read: occupied } } });

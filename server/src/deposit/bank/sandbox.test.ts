@@ -74,13 +74,10 @@ test.each(['refuse', 'timeout-after', 'error-after', 'slow', 'down', 'swap'])(
     await poll();
     await pay({ amount: 1 });
     await expect
-      .poll(
-        async () => {
-          await poll();
-          return cash();
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await poll();
+        return cash();
+      })
       .toBe(111_00n);
     await poll();
     expect(await cash()).toBe(111_00n);
@@ -99,7 +96,7 @@ test('after the sandbox has forgotten everything, what is paid from then on is c
 test('a bank that signs with another secret tells nothing, and is not believed to have nothing', async () => {
   await pay();
   const stranger = sandboxPartners({ ...sandbox.partner, secret: 'not the secret of both' }).bankFeed;
-  const call = { account, cursor: null, signal: AbortSignal.timeout(3_000) };
+  const call = { account, cursor: null, signal: AbortSignal.timeout(30_000) };
   expect(await stranger.read(call)).toBeNull();
   expect((await lateBound.read(call))?.lines).not.toHaveLength(0);
 });

@@ -133,7 +133,7 @@ test('fifty slips of one transfer, looked at by two houses at once, are one cred
     const rows = await slipsOf(app, member.token);
     return rows.filter(({ status }) => status === 'PENDING').length;
   };
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
   const rows = await slipsOf(app, member.token);
   expect(rows.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1);
   expect(rows.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(49);

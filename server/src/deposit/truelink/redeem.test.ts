@@ -23,6 +23,7 @@ const vouchers = fakeVouchers();
 const honest = { ...vouchers };
 const services = testServices(pool, { config: { limits: false }, replace: { vouchers, requestWaitsMs: 50 } });
 const app = depositApp(services);
+const patient = depositApp({ ...services, requestWaitsMs: 30_000 });
 let member: TestMember;
 let voucher: string;
 
@@ -66,8 +67,20 @@ const nextAskSeconds = async () => {
 async function handInUnknown(): Promise<void> {
   vouchers.redeems = async () => ({ kind: 'unknown', cause: 'timeout' });
   expect(await hand()).toEqual(waiting);
+  await callEnded();
   expect(await state()).toBe('REDEEMING');
 }
+/** The request answers after 50 ms; its call to the partner may take longer. */
+const callEnded = () =>
+  expect
+    .poll(() =>
+      db
+        .selectFrom('gift')
+        .where('member_id', '=', member.memberId)
+        .where('lease_until', '>', sql<Date>`now()`)
+        .execute(),
+    )
+    .toEqual([]);
 async function askAgain(answer: VoucherAnswer): Promise<void> {
   vouchers.redeems = async () => answer;
   await comeDue();
@@ -107,6 +120,7 @@ test('it asks after 1, 2, 5, 15, 60 seconds, then every 5 minutes', async () => 
 test('while nothing has been sent it looks again first, and may still refuse what it finds', async () => {
   vouchers.looks = async () => ({ kind: 'unknown', cause: 'timeout' });
   expect(await hand()).toEqual(waiting);
+  await callEnded();
   expect(vouchers.redeemed).toEqual([]);
   vouchers.looks = async () => ({ kind: 'open', amountMinor: 100n });
   await comeDue();
@@ -118,7 +132,7 @@ test('while nothing has been sent it looks again first, and may still refuse wha
 
 test('what is refused to the request itself leaves no row in the statement', async () => {
   vouchers.looks = async () => ({ kind: 'open', amountMinor: 100n });
-  await hand();
+  await handIn(patient, member.token, linkOf(voucher));
   expect(await state()).toBe('REJECTED BELOW_MINIMUM');
   expect(await rows()).toEqual([]);
 });
@@ -160,6 +174,7 @@ describe('after a call without an answer', () => {
     const sealed = await sealText(`${linkOf(voucher)}::${linkWallet}`);
     const idempotencyKey = () => sendSealed(app, member.token, sealed, 'a-key');
     expect(await idempotencyKey()).toEqual(waiting);
+    await callEnded();
     expect(await idempotencyKey()).toEqual(waiting);
     await askAgain({ kind: 'ok', amountMinor: 7_525n, ownerMask: null });
     for (const _round of [1, 2]) {

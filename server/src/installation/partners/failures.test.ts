@@ -19,7 +19,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function linesOf(url: string, { timeoutMs = 3_000, times = 1 } = {}): Promise<Record<string, unknown>[]> {
+async function linesOf(url: string, { timeoutMs = 30_000, times = 1 } = {}): Promise<Record<string, unknown>[]> {
   const partnerVariables = { PARTNER_WW: { url, agent: 'm', secret } };
   const services = testServices(pool, { config: { partnerVariables } });
   for (let nth = 0; nth < times; nth += 1) {

@@ -37,7 +37,7 @@ test('a provider without answers delays no other provider’s transfers, nor tho
   await expect.poll(() => Promise.all(first.map(stateOf))).toEqual(first.map(() => 'POSTED'));
   expect(unanswered).toHaveLength(1);
   const later = await due('OTHER');
-  await expect.poll(() => stateOf(later), { timeout: 10_000 }).toBe('POSTED');
+  await expect.poll(() => stateOf(later)).toBe('POSTED');
   expect(unanswered).toHaveLength(1);
   let ended = false;
   void sweeping.then(() => (ended = true));

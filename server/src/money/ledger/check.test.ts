@@ -66,14 +66,14 @@ test('a transfer without a source is found by its missing reason', async () => {
 });
 
 test('a check may run longer than the statement timeout of requests', async () => {
-  const hasty = createPool(url, { statementTimeoutMs: 50 });
+  const hasty = createPool(url, { statementTimeoutMs: 500 });
   await createRichMember(db, 10_000n);
   await sql`create or replace function ledger_slow() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.2); return null; end $$`.execute(db);
+    $$ begin perform pg_sleep(1); return null; end $$`.execute(db);
   await sql`create trigger slow before insert on ledger_checked for each statement execute function ledger_slow()`.execute(
     db,
   );
-  await expect(hasty.query('select pg_sleep(0.2)')).rejects.toMatchObject({ code: '57014' });
+  await expect(hasty.query('select pg_sleep(1)')).rejects.toMatchObject({ code: '57014' });
   const before = await checkedAt();
   const slow = testServices(hasty);
   await checkLedger(slow);

@@ -245,17 +245,23 @@ describe('violations', () => {
 test('the member’s lock makes a second caller wait for the first commit', async () => {
   const memberId = await memberWith(100n);
   const order: string[] = [];
-  const first = inTransaction(db, async (tx) => {
+  const second = await inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     order.push('first in');
-    await sql`select pg_sleep(0.2)`.execute(tx);
+    const begun = inTransaction(db, async (other) => {
+      await lockMember(other, memberId);
+      order.push('second in');
+    });
+    await expect.poll(countWaiting).toBe(1);
     order.push('first out');
+    return { begun };
   });
-  await sql`select pg_sleep(0.05)`.execute(db);
-  const second = inTransaction(db, async (tx) => {
-    await lockMember(tx, memberId);
-    order.push('second in');
-  });
-  await Promise.all([first, second]);
+  await second.begun;
   expect(order).toEqual(['first in', 'first out', 'second in']);
 });
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}

@@ -7,27 +7,30 @@ import { depositOf, giftFrom, inviteOf, refundOf, reversedOf, withdrawalOf } fro
 import { columnsThatDoNotMatter, tablesWithoutMoney } from '../../../test/ledger/undecided.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
 import { createMember } from '../../../test/member.ts';
-import { createGame, createGameAccount, createRichMember } from '../../../test/wallet.ts';
+import { callsEnded, createGame, createGameAccount, createRichMember } from '../../../test/wallet.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { markPaidLate, returnPayout } from '../../withdraw/hand/after.ts';
 import { findViolations, writeCheckpoint } from './invariants.ts';
 
 const { db, pool } = await createTestDb({ undoes: true });
 const game = fakeGame('GAMEA', 'A');
-const app = bonusApp(pool, [game], { replace: { requestWaitsMs: 300 } });
+const app = bonusApp(pool, [game]);
+const hasty = bonusApp(pool, [game], { replace: { requestWaitsMs: 300 } });
 
 beforeAll(async () => {
   await createGame(db, 'GAMEA');
   const one = await createRichMember(db, 1_000_000n, { coin: 3 });
   const username = await createGameAccount(db, one.memberId, 'GAMEA');
   game.balances.set(username, 0n);
-  const transfer = (from: string, to: string) => app.post(one.token, 'wallet/transfer', { from, to, amount: 100 });
+  const transfer = (from: string, to: string, via = app) =>
+    via.post(one.token, 'wallet/transfer', { from, to, amount: 100 });
   await transfer('WALLET', 'GAMEA');
   await transfer('GAMEA', 'WALLET');
   game.mood = 'refuse';
   await transfer('WALLET', 'GAMEA');
   game.mood = 'down';
-  await transfer('WALLET', 'GAMEA');
+  await transfer('WALLET', 'GAMEA', hasty);
+  await callsEnded(db, one.memberId);
   game.mood = 'ok';
   await depositOf(db, one.memberId);
   for (const state of ['PAID', 'REJECTED', 'FAILED'] as const) {

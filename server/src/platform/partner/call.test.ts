@@ -12,7 +12,7 @@ async function partner(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}/`;
 }
 
-const call = (url: string, timeoutMs = 3_000) =>
+const call = (url: string, timeoutMs = 30_000) =>
   callPartner({ method: 'POST', url, body: '{}', signal: AbortSignal.timeout(timeoutMs) });
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { readCash } from '../../money/ledger/account.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { fakeGame } from '../../../test/game/partner.ts';
 import { testServices } from '../../../test/services.ts';
-import { createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
+import { callsEnded, createGame, createGameAccount, createRichMember, passTime } from '../../../test/wallet.ts';
 import { findIntent } from '../../money/intent/intent.ts';
 import { transferMoney } from '../../wallet/transfer.ts';
 import { askNow } from './partner-view.ts';
@@ -34,6 +34,7 @@ async function loseOne(memberId: bigint, game: typeof listed, from: string, to: 
   game.mood = 'lost-after';
   const idempotencyKey = { memberId, route: 'test', value: undefined, bodyHash: Buffer.alloc(32) };
   await transferMoney({ ...services, requestWaitsMs: 300 }, idempotencyKey, { from, to, amountMinor: 4_000n });
+  await callsEnded(db, memberId);
   game.mood = 'ok';
   const open = (await listOpenTransfers(db)).find(({ from: start, to: end }) => start === from && end === to);
   if (open === undefined) throw new Error('the transfer is not open');

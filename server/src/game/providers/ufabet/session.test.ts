@@ -5,7 +5,7 @@ const sandbox = useSandbox();
 
 it('an expired session is opened again, and the call is sent once', async () => {
   const provider = gameProviders(sandbox.partner).get('UFABET');
-  const call = { username: 'kp0000000001', password: 'Pass1234', signal: AbortSignal.timeout(20_000) };
+  const call = { username: 'kp0000000001', password: 'Pass1234', signal: AbortSignal.timeout(30_000) };
   await provider?.createPlayer(call);
   await sandbox.post('/reset', {});
   await gameProviders(sandbox.partner).get('UFABET')?.createPlayer(call);
