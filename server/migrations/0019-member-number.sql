@@ -19,6 +19,9 @@ begin
   return found;
 end $$;
 
+-- Before the loop: each new number is looked up.
+alter table member add constraint member_number_key unique (number);
+
 do $$
 declare
   one bigint;
@@ -31,5 +34,4 @@ end $$;
 alter table member
   alter column number set default new_member_number(),
   alter column number set not null,
-  add constraint member_number_key unique (number),
   add constraint member_number_check check (number ~ '^[2346789ACDEFHJKMNPQRTWXY]{8}$');
