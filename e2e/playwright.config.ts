@@ -2,21 +2,34 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 import { full } from './full.ts';
 import { languages } from '@kapao/contract/language';
-import type { Journey } from './test.ts';
+import type { Journey, Worker } from './test.ts';
 
 const { executablePath, args, env } = await findBrowser();
 const ownEnv = Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined));
 
 /** Languages of the run; `JOURNEYS_IN=la,en` selects others. */
 const asked = process.env['JOURNEYS_IN']?.split(',') ?? (full ? languages : ['th']);
+const journeysIn = languages.filter((one) => asked.includes(one));
 
-export default defineConfig<Journey>({
+/** The Lao variant has its own build and server (product#variants). Lao is its own language. */
+const laoVariant = '**/lao.spec.ts';
+const laoIn = full ? journeysIn : (['la'] as const);
+
+export default defineConfig<Journey, Worker>({
   testMatch: 'journeys/**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   workers: 3,
   retries: 0,
-  projects: languages.filter((one) => asked.includes(one)).map((language) => ({ name: language, use: { language } })),
+  projects: [
+    // First, because its longest journey would otherwise be the last, beside idle workers.
+    ...laoIn.map((language) => ({
+      name: `lao variant, ${language}`,
+      testMatch: laoVariant,
+      use: { language, variant: 'lao' as const },
+    })),
+    ...journeysIn.map((language) => ({ name: language, testIgnore: laoVariant, use: { language } })),
+  ],
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

@@ -15,8 +15,10 @@ export type Journey = {
   soundLedger: void;
 };
 
+export type Worker = { stack: Stack; variant: Variant };
+
 /** Test of a journey: `stack` is one server per worker. Checks the ledger's invariants after every journey. */
-export const test = base.extend<Journey, { stack: Stack; variant: Variant }>({
+export const test = base.extend<Journey, Worker>({
   variant: ['th', { option: true, scope: 'worker' }],
   stack: [
     async ({ variant }, use) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from '../screens/checks/axe.ts';
 import { makeQr, openQrTab } from './steps/deposit.ts';
@@ -15,11 +14,6 @@ import { messages } from '@kapao/i18n/all/messages';
 import { fill } from '@kapao/i18n/fill';
 
 const kipPerCredit = 600;
-
-// The Lao variant has its own build and server (product#variants).
-// Lao is this variant's own language.
-
-test.use({ variant: 'lao', language: async ({ language }, use) => use(full ? language : 'la') });
 
 const bcel = {
   search: 'bcel',
