@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
 import { createPool } from '../src/platform/db/pool.ts';
@@ -17,12 +16,14 @@ export async function createTestDb({ undoes = false } = {}): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)} owner kapao_owner`);
+  // Copying the files takes half the processor time of writing their pages to the log, the usual strategy.
+  const copied = `template ${template.pathname.slice(1)} strategy file_copy`;
+  await asAdmin(template, `create database ${name} ${copied} owner kapao_owner`);
   const pool = patientPool(url.href);
   const db = createDb(pool);
-  if (!undoes) afterEach(() => assertLedger(db));
+  if (!undoes) afterEach(() => assertLedger(pool));
   afterAll(async () => {
-    if (undoes) await assertLedger(db);
+    if (undoes) await assertLedger(pool);
     await pool.end();
     await asAdmin(template, `drop database ${name} with (force)`);
   });
@@ -56,10 +57,12 @@ function inDatabaseOf(url: string, role: 'appUrl' | 'ownerUrl'): string {
   return address.href;
 }
 
-export async function assertLedger(db: Db): Promise<void> {
-  // A statement with a value is prepared: planning this one takes longer than running it.
-  const { rows } = await sql<{ invariant: string; subject: string; detail: string }>`
-    select invariant, subject, detail from house_violations() where ${true}`.execute(db);
+async function assertLedger(pool: pg.Pool): Promise<void> {
+  // A name prepares the statement, and without a value it is planned once: planning takes longer than running.
+  const { rows } = await pool.query<{ invariant: string; subject: string; detail: string }>({
+    name: 'house_violations',
+    text: 'select invariant, subject, detail from house_violations()',
+  });
   if (rows.length === 0) return;
   const lines = rows.map((row) => `${row.invariant}: ${row.subject}: ${row.detail}`);
   throw new Error(`The ledger's invariants do not hold:\n${lines.join('\n')}`);
