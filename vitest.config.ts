@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
-/** Projects whose tests replace globals or modules, so each file needs a worker of its own. */
-const isolated = new Set(['i18n', 'client', 'web']);
+/** Projects whose tests replace globals and load modules anew. */
+const replacing = new Set(['i18n', 'client', 'web']);
+
+const setUp = (file: string): string => join(import.meta.dirname, 'scripts', file);
 
 /** A workspace with needs of its own has its own file; the others are plain. */
 const plain = ['contract', 'i18n', 'client', 'web', 'console', 'sandbox', 'bench', 'scripts'].map((name) => ({
@@ -12,9 +14,10 @@ const plain = ['contract', 'i18n', 'client', 'web', 'console', 'sandbox', 'bench
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    isolate: isolated.has(name),
+    // A worker for each file takes longer to start than its tests run.
+    isolate: false,
     maxWorkers: 3,
-    setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts')],
+    setupFiles: [setUp('fixed-seed.ts'), ...(replacing.has(name) ? [setUp('own-modules.ts')] : [])],
   },
 }));
 
