@@ -31,13 +31,15 @@ function nodePackages() {
 /** Lets other programs go first, and uses what they leave. */
 const lowPriority = 10;
 
-/** `inBackground` gives the program and all that it starts a low priority. */
+/** `inBackground` gives the program and all that it starts a low priority. `hear` gets its output. */
 export function runNode(node, args, options = {}) {
-  const { env, inBackground = false, ...rest } = options;
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', ...rest, env: { ...process.env, ...env } });
+  const { env, inBackground = false, hear, ...rest } = options;
+  const stdio = hear === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
+  const child = spawn(node, args, { cwd: root, stdio, ...rest, env: { ...process.env, ...env } });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
   if (inBackground && child.pid !== undefined) setPriority(child.pid, lowPriority);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+    child.once('close', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
   });
 }
