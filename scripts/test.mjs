@@ -1,15 +1,18 @@
 // npm test and npm run test:full. Each ends with one line that sums all runners.
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runAudit } from './audit.mjs';
 import { runChecks } from './checks.mjs';
 import { allBuilds, ensureWebBuilt } from './build-web.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, root } from './install.mjs';
 import { findNode } from './node.mjs';
 import { runComponentsAndProcesses, runLonger, runPlaywright, runUnits } from './runners.mjs';
 import { addUp, printTally } from './tally.mjs';
 
 const isFull = process.argv[2] === 'full';
 
+// Keeps compiled code, because many processes load the same packages.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.compile-cache');
 ensureInstalled();
 const node = findNode();
 // Runs the lanes at once, because tests mostly wait, and the parts of a lane one after another. What needs a quick
