@@ -25,7 +25,7 @@ type Request = {
 
 function send(app: FastifyInstance, { method = 'GET', url, body, headers, from = '127.0.0.1' }: Request) {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+  const payload = body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) };
   return app.inject({ method, url, remoteAddress: from, headers: { ...json, ...headers }, ...payload });
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
 import { createPool } from '../src/platform/db/pool.ts';
 import { createDb, type Db } from '../src/platform/db/transaction.ts';
+import { runStatement } from './postgres.ts';
 
 /** `db`, `pool` and `url` are a superuser's, for setup and checks. `appUrl` is the server's role. */
 export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; ownerUrl: string };
@@ -13,19 +14,20 @@ export type TestDb = { db: Db; pool: pg.Pool; url: string; appUrl: string; owner
  */
 export async function createTestDb({ undoes = false } = {}): Promise<TestDb> {
   const template = new URL(inject('templateUrl'));
+  const asAdmin = (statement: string) => runStatement(template.href, statement, 'postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
   // Copying the files takes half the processor time of writing their pages to the log, the usual strategy.
   const copied = `template ${template.pathname.slice(1)} strategy file_copy`;
-  await asAdmin(template, `create database ${name} ${copied} owner kapao_owner`);
+  await asAdmin(`create database ${name} ${copied} owner kapao_owner`);
   const pool = patientPool(url.href);
   const db = createDb(pool);
   if (!undoes) afterEach(() => assertLedger(pool));
   afterAll(async () => {
     if (undoes) await assertLedger(pool);
     await pool.end();
-    await asAdmin(template, `drop database ${name} with (force)`);
+    await asAdmin(`drop database ${name} with (force)`);
   });
   return {
     db,
@@ -66,16 +68,4 @@ async function assertLedger(pool: pg.Pool): Promise<void> {
   if (rows.length === 0) return;
   const lines = rows.map((row) => `${row.invariant}: ${row.subject}: ${row.detail}`);
   throw new Error(`The ledger's invariants do not hold:\n${lines.join('\n')}`);
-}
-
-async function asAdmin(template: URL, statement: string): Promise<void> {
-  const admin = new URL(template);
-  admin.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: admin.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

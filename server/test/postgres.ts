@@ -3,6 +3,7 @@ import { rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { startEmbedded, type Embedded } from '../src/platform/db/embedded.ts';
 
 const prefix = 'kapao-test-';
@@ -28,6 +29,19 @@ export async function startTestPostgres(durable = false): Promise<Embedded> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs one statement on its own connection, in the database of the address or the named one. */
+export async function runStatement(url: string, statement: string, database?: string): Promise<void> {
+  const address = new URL(url);
+  if (database !== undefined) address.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 function hasRoomInMemory(): boolean {

@@ -59,26 +59,33 @@ export async function addMoney(
   });
 }
 
-/** `rate` is credits for one unit of the wallet's currency, equal in every currency. */
-export async function createGame(
-  db: Db,
-  code: string,
-  rate: { num: bigint; den: bigint } = { num: 1n, den: 1n },
-): Promise<void> {
+type GameFields = {
+  name?: Record<string, string>;
+  login?: Record<string, unknown>;
+  category?: string;
+  enabled?: boolean;
+  maintenance?: boolean;
+  position?: number;
+  web?: string;
+  alert?: Record<string, string>;
+  /** Credits for one unit of the wallet's currency, equal in every currency. */
+  num?: bigint;
+  den?: bigint;
+};
+
+/** Adds a game with a sign-in link, unless it is there. */
+export async function createGame(db: Db, code: string, fields: GameFields = {}): Promise<void> {
+  const { name = { th: code, la: code, en: code }, login, alert, num = 1n, den = 1n, ...more } = fields;
+  const texts = {
+    name: JSON.stringify(name),
+    login: JSON.stringify(login ?? { kind: 'auto', provider: code.toLowerCase() }),
+    alert: alert === undefined ? null : JSON.stringify(alert),
+  };
   await db
     .insertInto('game')
-    .values({
-      code,
-      name: JSON.stringify({ th: code, la: code, en: code }),
-      category: 'slot',
-      login: JSON.stringify({ kind: 'open' }),
-    })
+    .values({ code, category: 'slot', ...texts, ...more })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-  await addRates(db, code, rate);
-}
-
-export async function addRates(db: Db, code: string, { num, den }: { num: bigint; den: bigint }): Promise<void> {
   const rate = { game_code: code, credits_per_unit_num: num, credits_per_unit_den: den };
   await db
     .insertInto('game_rate')

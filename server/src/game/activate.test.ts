@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDb, patientPool } from '../../test/database.ts';
-import { addGame, gameApp, partner } from '../../test/game/app.ts';
+import { gameApp, partner } from '../../test/game/app.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
+import { createGame } from '../../test/wallet.ts';
 
 const { db, pool, url } = await createTestDb();
 const otherPool = patientPool(url);
@@ -18,7 +19,7 @@ const opening = (code: string) =>
 const slot = opening('PGSLOT');
 const rest = ['OFF', 'SERVICE', 'NOADAPTER', 'REFUSES', 'BREAKS', 'SILENT', 'CRASHED', 'CROWD'] as const;
 for (const code of ['PGSLOT', ...rest]) {
-  await addGame(db, code, { enabled: code !== 'OFF', maintenance: code === 'SERVICE' });
+  await createGame(db, code, { enabled: code !== 'OFF', maintenance: code === 'SERVICE' });
 }
 
 function serving(games: readonly GameProvider[], of = pool) {

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../test/database.ts';
 import { bonusApp } from '../../test/gift/bonus.ts';
 import { fakeGame } from '../../test/game/partner.ts';
-import { addGame, keepAmount } from '../../test/game/app.ts';
+import { keepAmount } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
-import { callsEnded, createGameAccount, createRichMember } from '../../test/wallet.ts';
+import { callsEnded, createGame, createGameAccount, createRichMember } from '../../test/wallet.ts';
 import { findViolations } from '../money/ledger/invariants.ts';
 
 const { db, pool } = await createTestDb();
@@ -14,8 +14,8 @@ const bahtOnly = fakeGame('BAHTONLY', 'A');
 const { get, post, services } = bonusApp(pool, [both, bahtOnly]);
 const hasty = bonusApp(pool, [both, bahtOnly], { replace: { requestWaitsMs: 300 } });
 
-await addGame(db, 'BOTH', { position: 1 });
-await addGame(db, 'BAHTONLY', { position: 2 });
+await createGame(db, 'BOTH', { position: 1 });
+await createGame(db, 'BAHTONLY', { position: 2 });
 await sql`delete from game_rate where game_code = 'BAHTONLY' and currency = 'LAK'`.execute(db);
 await sql`update game_rate set credits_per_unit_den = 600 where game_code = 'BOTH' and currency = 'LAK'`.execute(db);
 afterAll(async () => expect(await findViolations(db)).toEqual([]));

@@ -4,18 +4,19 @@ import { memberCash } from '../money/ledger/account.ts';
 import { newPublicId } from '../platform/public-id.ts';
 import { instant } from '../money/ledger/transfer.ts';
 import { createTestDb } from '../../test/database.ts';
-import { addGame, gameApp, keepAmount, partner } from '../../test/game/app.ts';
+import { gameApp, keepAmount, partner } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
 import { type GameProvider, ProviderRefused } from './provider.ts';
 import { settledBalance } from './providers/answer.ts';
 import { refreshGame } from './refresh.ts';
+import { createGame } from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
-await addGame(db, 'PGSLOT', { position: 1 });
-await addGame(db, 'IMI', { position: 2 });
-await addGame(db, 'HUAYHD', { position: 3 });
-await addGame(db, 'TENFOLD', { position: 4, num: 10n });
-await addGame(db, 'TENTH', { position: 5, den: 10n });
+await createGame(db, 'PGSLOT', { position: 1 });
+await createGame(db, 'IMI', { position: 2 });
+await createGame(db, 'HUAYHD', { position: 3 });
+await createGame(db, 'TENFOLD', { position: 4, num: 10n });
+await createGame(db, 'TENTH', { position: 5, den: 10n });
 
 const url = '/api/wallet/refresh/slot';
 const reporting = (code: string, creditsMinor: bigint) =>

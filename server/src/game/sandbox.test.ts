@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { gameProviders, useSandbox } from '../../test/sandbox.ts';
 import { demoGames } from './seed.ts';
 import { createTestDb } from '../../test/database.ts';
-import { addGame, gameApp } from '../../test/game/app.ts';
+import { gameApp } from '../../test/game/app.ts';
 import { createMember } from '../../test/member.ts';
 import { creditsOf, movableIn } from './credits.ts';
+import { createGame } from '../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 const sandbox = useSandbox();
@@ -21,7 +22,7 @@ for (const [
     },
   },
 ] of games.entries()) {
-  await addGame(db, code, { position, login, num, den });
+  await createGame(db, code, { position, login, num, den });
 }
 
 const fault = (code: string, mode: string, times?: number) =>

@@ -6,10 +6,9 @@ import { demoGames } from '../game/seed.ts';
 import { endByHand } from '../money/intent/by-hand.ts';
 import { sweep } from '../money/intent/sweep.ts';
 import { createTestDb } from '../../test/database.ts';
-import { addGame } from '../../test/game/app.ts';
 import { testServices } from '../../test/services.ts';
 import { minutesAgo } from '../../test/game/reconcile.ts';
-import { callsEnded, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
+import { callsEnded, createGame, createGameAccount, createRichMember, passTime } from '../../test/wallet.ts';
 import { findIntent } from '../money/intent/intent.ts';
 import { transferMoney } from '../wallet/transfer.ts';
 import type { GameProvider } from '../game/provider.ts';
@@ -27,7 +26,7 @@ for (const {
     THB: { num, den },
   },
 } of games) {
-  await addGame(db, code, { login, num, den });
+  await createGame(db, code, { login, num, den });
 }
 const kinds = games.map(({ code }) => ({ code, kind: known.get(code)?.statement?.kind }));
 

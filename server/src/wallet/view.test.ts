@@ -11,10 +11,10 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { hold } from '../money/ledger/transfer.ts';
 import { memberCash } from '../money/ledger/account.ts';
 import { createTestDb } from '../../test/database.ts';
-import { addGame, keepAmount, partner } from '../../test/game/app.ts';
+import { keepAmount, partner } from '../../test/game/app.ts';
 import { testServices } from '../../test/services.ts';
 import { createMember, memberHeaders } from '../../test/member.ts';
-import { createGameAccount, createRichMember } from '../../test/wallet.ts';
+import { createGameAccount, createRichMember, createGame } from '../../test/wallet.ts';
 import { serveWallet } from './routes.ts';
 import { type Home, readHome } from './store.ts';
 import { showHome } from './view.ts';
@@ -33,9 +33,9 @@ await db
   .onConflict((conflict) => conflict.doNothing())
   .execute();
 const texts = { th: 'พีจี', la: 'ພີຈີ', en: 'PG' };
-await addGame(db, 'SECOND', { position: 2, num: 1n, den: 10n, category: 'sport' });
-await addGame(db, 'FIRST', { position: 1, name: texts, alert: { th: 'ปิดปรับปรุง', la: '', en: 'Soon' }, num: 10n });
-await addGame(db, 'OFF', { position: 3, enabled: false });
+await createGame(db, 'SECOND', { position: 2, num: 1n, den: 10n, category: 'sport' });
+await createGame(db, 'FIRST', { position: 1, name: texts, alert: { th: 'ปิดปรับปรุง', la: '', en: 'Soon' }, num: 10n });
+await createGame(db, 'OFF', { position: 3, enabled: false });
 
 async function homeOf(memberId: bigint, language: Language = 'th'): Promise<WalletView> {
   const { rows } = await sql<{ home: Home | null }>`select (${readHome(sql`${memberId}::bigint`)}) as home`.execute(db);
@@ -119,7 +119,7 @@ test('games are in the operator’s order, with the member’s amount or 0 witho
 });
 
 test('a game with larger units shows its step: 0.10 at a tenth of a credit, 1 for whole credits', async () => {
-  await addGame(db, 'WHOLE', { position: 4, enabled: false });
+  await createGame(db, 'WHOLE', { position: 4, enabled: false });
   const { memberId } = await createMember(db);
   await createGameAccount(db, memberId, 'WHOLE');
   await keepAmount(db, memberId, 'WHOLE', 100n);
@@ -176,7 +176,7 @@ test.each([
 
 test('a web address that could run script is omitted', async () => {
   const { memberId } = await createMember(db);
-  await addGame(db, 'LINKS', { position: 9, web: 'javascript:alert(1)' });
+  await createGame(db, 'LINKS', { position: 9, web: 'javascript:alert(1)' });
   services.catalogue.forget();
   expect(slotOf(await homeOf(memberId), 'LINKS')?.web).toBeNull();
   await db.updateTable('game').set({ web: 'https://games.example/a' }).where('code', '=', 'LINKS').execute();
@@ -250,7 +250,7 @@ test('over HTTP the answer matches its contract and is never cached', async () =
 test('the whole view, with the session, takes one round trip to the database, however many games there are', async () => {
   const { memberId, token } = await createRichMember(db, 100n);
   for (let game = 0; game < 14; game += 1) {
-    await addGame(db, `MANY${game}`, { position: 20 + game });
+    await createGame(db, `MANY${game}`, { position: 20 + game });
     await createGameAccount(db, memberId, `MANY${game}`);
   }
   await addLeg(memberId, { provider: 'MANY1', amountMinor: 100n, from: 'MANY1', to: 'WALLET' });

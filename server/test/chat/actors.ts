@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { addGuest } from '../../src/chat/store.ts';
 import type { Db } from '../../src/platform/db/transaction.ts';
 import { hashSecret } from '../../src/platform/http/caller/customer.ts';
 import { createMember } from '../member.ts';
@@ -24,10 +25,7 @@ export const secret = 'only-for-the-one-whose-room-it-is';
 export async function createGuest(db: Db): Promise<{ guestId: string; token: string }> {
   const guestId = randomUUID();
   const texts = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('chat_guest')
-    .values({ id: guestId, secret_sha256: hashSecret(texts) })
-    .execute();
+  await addGuest(db, { id: guestId, secretHash: hashSecret(texts), ip: '127.0.0.1' });
   return { guestId, token: `${guestId}.${texts}` };
 }
 

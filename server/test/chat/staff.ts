@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../src/platform/db/transaction.ts';
 import { hashToken, newToken } from '../../src/platform/http/caller/token.ts';
 import { newPublicId } from '../../src/platform/public-id.ts';
+import { addStaffRow, addStaffSession } from '../../src/staff/store.ts';
 
 export type TestStaff = { staffId: bigint; publicId: string; username: string; name: string; token: string };
 
@@ -13,11 +13,9 @@ export async function createStaff(
   const publicId = newPublicId();
   const username = `staff-${randomBytes(6).toString('hex')}`;
   const name = overrides.name ?? 'มะลิ';
-  const { id: staffId } = await db
-    .insertInto('staff')
-    .values({ public_id: publicId, username, public_name: name, password_hash: overrides.passwordHash ?? 'none' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const passwordHash = overrides.passwordHash ?? 'none';
+  const staffId = await addStaffRow(db, { publicId, username, publicName: name, passwordHash, temporary: false });
+  if (staffId === undefined) throw new Error(`${username} is taken`);
   return { staffId, publicId, username, name, token: await createStaffSession(db, staffId) };
 }
 
@@ -25,15 +23,7 @@ export async function createStaffSession(db: Db, staffId: bigint): Promise<strin
   const token = newToken();
   const tokenHash = hashToken(token);
   if (tokenHash === null) throw new Error('a new token has no hash');
-  await db
-    .insertInto('staff_session')
-    .values({
-      token_hash: tokenHash,
-      staff_id: staffId,
-      idle_until: sql`now() + interval '1 hour'`,
-      absolute_until: sql`now() + interval '1 day'`,
-    })
-    .execute();
+  await inTransaction(db, (tx) => addStaffSession(tx, { tokenHash, staffId, ip: '127.0.0.1', userAgentHash: null }));
   return token;
 }
 

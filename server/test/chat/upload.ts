@@ -14,15 +14,8 @@ export function senderOf(app: FastifyInstance, token: string): Sender {
   const client = createClient(app, { token });
   return {
     token,
-    async upload(kind, file, { name = kind === 'image' ? 'photo.png' : 'film.mp4', payload } = {}) {
-      const reply = await app.inject({
-        method: 'POST',
-        url: `/api/chat/upload-${kind}`,
-        headers: { authorization: `Bearer ${token}`, 'x-requester': 'wallet-user', 'content-type': formType },
-        payload: payload ?? formOf(file, { name }),
-      });
-      return { status: reply.statusCode, body: reply.json(), headers: reply.headers, text: reply.payload };
-    },
+    upload: (kind, file, { name = kind === 'image' ? 'photo.png' : 'film.mp4', payload } = {}) =>
+      client.post(`/api/chat/upload-${kind}`, payload ?? formOf(file, { name }), { 'content-type': formType }),
     send: (uploadId, clientMessageId = randomUUID()) =>
       client.post('/api/chat/send-message', {
         clientMessageId,

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/contract/money';
 import type { Db } from '../../src/platform/db/transaction.ts';
 import type { BankFeed, BankLine, LinePayment } from '../../src/deposit/bank/feed.ts';
 import type { Receiver } from '../../src/deposit/bank/line.ts';
@@ -67,14 +68,16 @@ export function lineFrom(account: string | null, more: Partial<LinePayment> & { 
   return { name: `line-${count}`, raw: '{}', payment };
 }
 
+/** Opens an account of the operator; `more` are columns of its row. */
 export async function openAccount(
   db: Db,
-  { bankCode = 'SCB', mode = 'AUTO', currency = 'THB' as 'THB' | 'LAK' } = {},
+  { bankCode = 'SCB', mode = 'AUTO', currency = 'THB' as Currency, accountNo = `1${digits(9)}` } = {},
+  more: { bank_type?: string; minimum_minor?: bigint; presets_minor?: bigint[] } = {},
 ): Promise<Receiver> {
-  const accountNo = `1${digits(9)}`;
+  const account = { bank_code: bankCode, mode, account_name: 'KAPAO', account_no: accountNo, currency };
   const { id } = await db
     .insertInto('receiving_account')
-    .values({ bank_type: 'BANK', bank_code: bankCode, mode, account_name: 'KAPAO', account_no: accountNo, currency })
+    .values({ bank_type: 'BANK', ...account, ...more })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, bankCode, accountNo, currency, mode };

@@ -1,4 +1,5 @@
 import type { QrState } from '@kapao/contract/deposit';
+import type { Currency } from '@kapao/contract/money';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../src/platform/db/transaction.ts';
 import { serveDeposit } from '../../src/deposit/routes.ts';
@@ -7,6 +8,7 @@ import { createServer } from '../../src/platform/http/server.ts';
 import { readCash } from '../../src/money/ledger/account.ts';
 import { serveStatement } from '../../src/statement/routes.ts';
 import { callAs, type Reply } from '../client.ts';
+import { openAccount } from './bank-feed.ts';
 
 export function depositApp(services: Services): FastifyInstance {
   const app = createServer(services);
@@ -47,21 +49,13 @@ export async function cashOf(db: Db, memberId: bigint): Promise<bigint | undefin
 export async function openChannel(
   db: Db,
   code = 'WW',
-  more: { currency?: string; minimumMinor?: bigint } = {},
+  more: { currency?: Currency; minimumMinor?: bigint } = {},
 ): Promise<void> {
   const { currency = 'THB', minimumMinor = 10_000n } = more;
-  const bank = code === 'KBANK';
-  await db
-    .insertInto('receiving_account')
-    .values({
-      bank_type: bank ? 'BANK' : 'PAYMENT',
-      bank_code: code,
-      mode: bank ? 'SMS' : 'AUTO',
-      account_name: 'KAPAO',
-      account_no: bank ? '0451234567' : `${code}-${currency}`,
-      currency,
-      minimum_minor: minimumMinor,
-      presets_minor: [10_000n, 20_000n],
-    })
-    .execute();
+  const amounts = { minimum_minor: minimumMinor, presets_minor: [10_000n, 20_000n] };
+  if (code === 'KBANK') await openAccount(db, { bankCode: code, mode: 'SMS', accountNo: '0451234567' }, amounts);
+  else {
+    const accountNo = `${code}-${currency}`;
+    await openAccount(db, { bankCode: code, currency, accountNo }, { bank_type: 'PAYMENT', ...amounts });
+  }
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../src/platform/db/transaction.ts';
 import type { SlipReader } from '../../src/deposit/slip/reader/reader.ts';
 import type { SlipAnswer, SlipData, SlipQuestion, SlipVerifier } from '../../src/deposit/slip/verifier/verifier.ts';
 import { type Reply, callAs } from '../client.ts';
-import { memberHeaders } from '../member.ts';
+import { openAccount } from './bank-feed.ts';
 
 export function useDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-slip-'));
@@ -87,17 +87,7 @@ export async function openBanks(db: Db): Promise<void> {
     .values(banks)
     .onConflict((row) => row.doNothing())
     .execute();
-  await db
-    .insertInto('receiving_account')
-    .values({
-      bank_type: 'BANK',
-      bank_code: 'SCB',
-      mode: 'AUTO',
-      account_name: 'KAPAO',
-      account_no: ourAccount,
-      currency: 'THB',
-    })
-    .execute();
+  await openAccount(db, { accountNo: ourAccount });
   const hours = ['slip.closeAt', 'slip.openAt'].map((key) => ({ key, value: JSON.stringify('00:00') }));
   await db.insertInto('setting').values(hours).execute();
 }
@@ -111,27 +101,17 @@ export function formOf(file: Buffer, { field = 'file', name = 'slip.png' } = {})
 
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-export async function uploadSlip(
+export function uploadSlip(
   app: FastifyInstance,
   token: string,
-  payload: Buffer,
+  body: Buffer,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/wallet/slip',
-    headers: { ...memberHeaders(token), 'content-type': formType, ...headers },
-    payload,
-  });
-  return { status: reply.statusCode, body: reply.json() };
+  const form = { 'content-type': formType, ...headers };
+  return callAs(app, token, { method: 'POST', url: '/api/wallet/slip', body, headers: form });
 }
 
 export async function slipsOf(app: FastifyInstance, token: string): Promise<SlipRow[]> {
-  const body = { page: 1, limit: 100 };
-  const { body: list } = await callAs<{ slips: SlipRow[] }>(app, token, {
-    method: 'POST',
-    url: '/api/statement/slip',
-    body,
-  });
-  return list.slips;
+  const request = { method: 'POST', url: '/api/statement/slip', body: { page: 1, limit: 100 } } as const;
+  return (await callAs<{ slips: SlipRow[] }>(app, token, request)).body.slips;
 }

@@ -41,19 +41,12 @@ export async function handIn<T = Record<string, unknown>>(
   return sendSealed(app, token, await sealText(`${link}::${wallet}`), key);
 }
 
-export function sendSealed<T = Record<string, unknown>>(
+export const sendSealed = <T = Record<string, unknown>>(
   app: FastifyInstance,
   token: string,
   link: string,
   key?: string,
-): Promise<Reply<T>> {
-  return callAs(app, token, {
-    method: 'POST',
-    url: '/api/wallet/truelink',
-    body: { link },
-    ...(key === undefined ? {} : { key }),
-  });
-}
+): Promise<Reply<T>> => callAs<T>(app, token, { method: 'POST', url: '/api/wallet/truelink', body: { link }, key });
 
 export type FakeVouchers = VoucherPartner & {
   looks: (call: VoucherCall) => Promise<VoucherLook>;

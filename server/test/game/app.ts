@@ -7,7 +7,6 @@ import { createServer } from '../../src/platform/http/server.ts';
 import { fakeGame } from './partner.ts';
 import { testServices, type TestServicesOptions } from '../services.ts';
 import { memberHeaders } from '../member.ts';
-import { addRates } from '../wallet.ts';
 
 export function gameApp(pool: Pool, games: readonly GameProvider[], config: TestServicesOptions['config'] = {}) {
   const byCode = new Map(games.map((game) => [game.code, game]));
@@ -24,39 +23,6 @@ export function gameApp(pool: Pool, games: readonly GameProvider[], config: Test
 export function partner(code: string, replace: Partial<GameProvider> = {}): GameProvider {
   const signInLink = async () => `https://${code.toLowerCase()}.example/enter`;
   return { ...fakeGame(code, 'A').provider, signInLink, ...replace };
-}
-
-export type GameFields = {
-  name?: Record<string, string>;
-  login?: Record<string, unknown>;
-  category?: 'slot' | 'sport' | 'lotto';
-  enabled?: boolean;
-  maintenance?: boolean;
-  position?: number;
-  web?: string;
-  alert?: Record<string, string>;
-  num?: bigint;
-  den?: bigint;
-};
-
-export async function addGame(db: Db, code: string, fields: GameFields = {}): Promise<void> {
-  const { login = { kind: 'auto', provider: code.toLowerCase() }, name = { th: code, la: code, en: code } } = fields;
-  const { num = 1n, den = 1n, alert, category = 'slot', web = null, ...flags } = fields;
-  await db
-    .insertInto('game')
-    .values({
-      code,
-      category,
-      web,
-      name: JSON.stringify(name),
-      login: JSON.stringify(login),
-      alert: alert === undefined ? null : JSON.stringify(alert),
-      enabled: flags.enabled ?? true,
-      maintenance: flags.maintenance ?? false,
-      position: flags.position ?? 0,
-    })
-    .execute();
-  await addRates(db, code, { num, den });
 }
 
 export async function keepAmount(db: Db, memberId: bigint, code: string, amountMinor: bigint): Promise<void> {

@@ -108,8 +108,7 @@ export async function payInto(tx: Tx, memberId: bigint, amountMinor: bigint, ref
 }
 
 export async function openAt(db: Db, memberId: bigint, code: string, category = 'slot'): Promise<string> {
-  await createGame(db, code);
-  await db.updateTable('game').set({ category }).where('code', '=', code).execute();
+  await createGame(db, code, { category });
   return createGameAccount(db, memberId, code);
 }
 

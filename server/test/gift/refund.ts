@@ -93,17 +93,17 @@ export async function snapshotDays(db: Db, memberId: bigint): Promise<string[]> 
   return rows.map(({ day }) => day);
 }
 
-/** Negative amounts are debits. A promotion brings its condition. */
+/** Negative amounts are debits. A promotion brings its condition. Returns what the ledger answers. */
 export async function moveCash(
   db: Db,
   memberId: bigint,
   kind: 'promotion' | 'test',
   amountMinor: bigint,
-): Promise<void> {
+): Promise<string> {
   const [own, services] = [memberCash(memberId), houseAccount.purpose(kind, 'THB')];
   const taken = amountMinor < 0n;
   const publicId = newPublicId();
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const sides = taken ? { debit: own, credit: services } : { debit: services, credit: own };
     const amount = taken ? -amountMinor : amountMinor;
@@ -112,7 +112,7 @@ export async function moveCash(
         insert into condition (public_id, member_id, source, title, state, success_bp, fail_bp, expire_days, gift_minor,
           ended_at)
         values (${publicId}, ${memberId}, 'PROMOTION', '{}', 'FREE', 0, 0, 1, ${amount}, app_now())`.execute(tx);
-    await instant(tx, { op: `gift:${publicId}`, ...sides, amountMinor: amount, memberId, kind });
+    return instant(tx, { op: `gift:${publicId}`, ...sides, amountMinor: amount, memberId, kind });
   });
 }
 

@@ -18,6 +18,15 @@ export type KillPoint = {
   readonly when?: (result: unknown) => boolean;
 };
 
+const before = (name: Name, file: string, wraps: string): KillPoint => ({ file, wraps, before: name });
+
+const after = (name: Name, file: string, wraps: string, when: KillPoint['when'] = () => true): KillPoint => ({
+  file,
+  wraps,
+  after: name,
+  when,
+});
+
 const around = (name: string, file: string, wraps: string): KillPoint => ({
   file,
   wraps,
@@ -41,6 +50,15 @@ const firstKind = ({ legs }: TransferGroupPlan): string => legs[0]?.kind ?? 'non
 const isWritten = (result: unknown): result is { written: TransferGroupPlan & { payout?: unknown } } =>
   typeof result === 'object' && result !== null && 'written' in result;
 
+const isPayout = (result: unknown): boolean => isWritten(result) && result.written.payout !== undefined;
+
+const firstLegBefore = (args: Args): string => `${firstKind(args[3] as TransferGroupPlan)}.reserve.before`;
+
+const firstLegAfter = (_args: Args, result: unknown): string =>
+  `${isWritten(result) ? firstKind(result.written) : 'none'}.reserve.after`;
+
+const isNew = (result: unknown): boolean => result !== 'repeated';
+
 const isBegun = (result: unknown): boolean => typeof result === 'object' && result !== null && 'subject' in result;
 
 const hasSettled = (result: unknown): boolean =>
@@ -51,26 +69,12 @@ export const killPoints: readonly KillPoint[] = [
   step('measure', 'measureFirst', 2),
   step('call', 'callFirst', 1),
   step('settle', 'endBy', 1),
-  {
-    file: 'wallet/transfer.ts',
-    wraps: 'reserveLegs',
-    before: (args) => `${firstKind(args[3] as TransferGroupPlan)}.reserve.before`,
-  },
-  {
-    file: 'wallet/transfer.ts',
-    wraps: 'runOnce',
-    when: isWritten,
-    after: (_args, result) => `${isWritten(result) ? firstKind(result.written) : 'none'}.reserve.after`,
-  },
-  { file: 'withdraw/withdraw.ts', wraps: 'reserveWithdrawal', before: 'payout.reserve.before' },
-  {
-    file: 'withdraw/withdraw.ts',
-    wraps: 'runOnce',
-    when: (result) => isWritten(result) && result.written.payout !== undefined,
-    after: 'payout.reserve.after',
-  },
-  { file: 'deposit/qr/store.ts', wraps: 'replaceQr', before: 'qr.reserve.before' },
-  { file: 'deposit/qr/qr.ts', wraps: 'runOnce', when: isBegun, after: 'qr.reserve.after' },
+  before(firstLegBefore, 'wallet/transfer.ts', 'reserveLegs'),
+  after(firstLegAfter, 'wallet/transfer.ts', 'runOnce', isWritten),
+  before('payout.reserve.before', 'withdraw/withdraw.ts', 'reserveWithdrawal'),
+  after('payout.reserve.after', 'withdraw/withdraw.ts', 'runOnce', isPayout),
+  before('qr.reserve.before', 'deposit/qr/store.ts', 'replaceQr'),
+  after('qr.reserve.after', 'deposit/qr/qr.ts', 'runOnce', isBegun),
   around('qr.call', 'deposit/qr/order.ts', 'withinDeadline'),
   around('qr.settle', 'deposit/qr/order.ts', 'withMemberLock'),
   around('qr.credit', 'deposit/qr/credit/credit.ts', 'withLock'),
@@ -80,45 +84,24 @@ export const killPoints: readonly KillPoint[] = [
   around('slip.settle', 'deposit/slip/settle.ts', 'inTransaction'),
   around('feed.read', 'deposit/bank/poll.ts', 'pollPage'),
   // A death matters only at a line with an effect.
-  {
-    file: 'deposit/bank/poll.ts',
-    wraps: 'takeLine',
-    when: (result) => result !== 'repeated',
-    after: 'feed.line.before',
-  },
-  {
-    file: 'deposit/bank/poll.ts',
-    wraps: 'inTransaction',
-    when: (result) => result !== 'repeated',
-    after: 'feed.line.after',
-  },
+  after('feed.line.before', 'deposit/bank/poll.ts', 'takeLine', isNew),
+  after('feed.line.after', 'deposit/bank/poll.ts', 'inTransaction', isNew),
   around('gift.begin', 'deposit/truelink/truelink.ts', 'runOnce'),
   around('gift.look', 'deposit/truelink/redeem.ts', 'lookAtVoucher'),
   around('gift.mark', 'deposit/truelink/redeem.ts', 'markSent'),
   around('gift.redeem', 'deposit/truelink/redeem.ts', 'redeemVoucher'),
   around('gift.settle', 'deposit/truelink/redeem.ts', 'commitVerdict'),
   // A page that only finds out which games to query changes no money.
-  {
-    file: 'refund/page/page.ts',
-    wraps: 'inTransaction',
-    before: 'refund.settle.before',
-    when: hasSettled,
-    after: 'refund.settle.after',
-  },
-  { file: 'refund/page/page.ts', wraps: 'accrueFriendLosses', after: 'refund.write.after' },
+  { ...around('refund.settle', 'refund/page/page.ts', 'inTransaction'), when: hasSettled },
+  after('refund.write.after', 'refund/page/page.ts', 'accrueFriendLosses'),
   { file: 'refund/receive.ts', wraps: 'runOnce', before: byRoute('before'), after: byRoute('after') },
   around('wheel.spin', 'wheel/spin.ts', 'runOnce'),
   around('wheel.claim', 'wheel/claim.ts', 'runOnce'),
   around('expire.end', 'bonus/sweep.ts', 'withMemberLock'),
   around('clear.end', 'bonus/clear.ts', 'runOnce'),
-  { file: 'chat/send.ts', wraps: 'appendCustomerMessage', after: 'chat.send.after' },
-  { file: 'chat/bot/answer.ts', wraps: 'append', after: 'chat.bot.before' },
-  {
-    file: 'chat/bot/answer.ts',
-    wraps: 'inTransaction',
-    when: (result) => result !== undefined,
-    after: 'chat.bot.after',
-  },
+  after('chat.send.after', 'chat/send.ts', 'appendCustomerMessage'),
+  after('chat.bot.before', 'chat/bot/answer.ts', 'append'),
+  after('chat.bot.after', 'chat/bot/answer.ts', 'inTransaction', (result) => result !== undefined),
 ];
 
 export function namesOf(prefix: string): string[] {

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { graceSeconds } from '../../money/intent/timing.ts';
 import { createTestDb, patientPool } from '../../../test/database.ts';
-import { addGame, gameApp, partner } from '../../../test/game/app.ts';
+import { gameApp, partner } from '../../../test/game/app.ts';
 import { createMember, memberHeaders } from '../../../test/member.ts';
 import { type GameProvider, ProviderRefused } from '../provider.ts';
+import { createGame } from '../../../test/wallet.ts';
 
 const { db, pool, url } = await createTestDb();
 const otherPool = patientPool(url);
 afterAll(() => otherPool.end());
 
-for (const code of ['PGSLOT', 'OTHER', 'NOADAPTER', 'FIXED']) await addGame(db, code);
+for (const code of ['PGSLOT', 'OTHER', 'NOADAPTER', 'FIXED']) await createGame(db, code);
 
 function taking(answer: (tries: number) => Promise<void> = async () => {}) {
   const signsIn = new Map<string, string>();

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../../test/database.ts';
-import { addGame, gameApp, partner } from '../../../test/game/app.ts';
+import { gameApp, partner } from '../../../test/game/app.ts';
 import { createMember } from '../../../test/member.ts';
 import { type GameProvider, ProviderRefused } from '../provider.ts';
+import { createGame } from '../../../test/wallet.ts';
 
 const { db, pool } = await createTestDb();
 const form = { kind: 'form', action: 'https://ufabet.example/signin', fields: ['username', 'password', 'event'] };
-await addGame(db, 'PGSLOT');
-await addGame(db, 'UFABET', { category: 'sport', login: form });
-await addGame(db, 'AREASLOT');
-await addGame(db, 'CLOSED');
+await createGame(db, 'PGSLOT');
+await createGame(db, 'UFABET', { category: 'sport', login: form });
+await createGame(db, 'AREASLOT');
+await createGame(db, 'CLOSED');
 
 const games = () => [
   partner('PGSLOT'),

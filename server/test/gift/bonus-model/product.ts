@@ -15,8 +15,7 @@ import type { Services } from '../../../src/platform/services.ts';
 import { ask } from '../../../src/money/intent/engine.ts';
 import { findGroups } from '../../../src/money/intent/intent.ts';
 import type { IdempotencyKey } from '../../../src/money/idempotency/idempotency.ts';
-import { houseAccount, lockMember, memberCash } from '../../../src/money/ledger/account.ts';
-import { instant } from '../../../src/money/ledger/transfer.ts';
+import { lockMember } from '../../../src/money/ledger/account.ts';
 import { newPublicId } from '../../../src/platform/public-id.ts';
 import { recallAll } from '../../../src/wallet/recall.ts';
 import { transferMoney } from '../../../src/wallet/transfer.ts';
@@ -27,6 +26,7 @@ import { addCoupon, addSpin, moveCoins, readSlices } from '../../../src/wheel/st
 import { reject } from '../../../src/withdraw/approval.ts';
 import { withdraw } from '../../../src/withdraw/withdraw.ts';
 import { payIn } from '../bonus.ts';
+import { moveCash } from '../refund.ts';
 import { type Model, remainingMaxMinor, type Terms } from './member.ts';
 import { termsOf } from './rules.ts';
 import type { Step, StepName } from './step.ts';
@@ -116,7 +116,7 @@ export function productOf(services: Services, { memberId, model, codes, offers }
       return run('bonus/clear', twice, (one) => clearBonus(services, one, acceptance));
     },
     deposit: async ({ amountMinor }) => (await payIn(services.db, memberId, amountMinor), ''),
-    adjust: ({ amountMinor }) => adjust(services, memberId, amountMinor),
+    adjust: ({ amountMinor }) => moveCash(services.db, memberId, 'test', amountMinor),
     async sweep() {
       const state = (await readCondition(services.db, memberId))?.state;
       if (state !== undefined) await settleOne(services, { member_id: memberId, state });
@@ -155,21 +155,6 @@ async function giveFromHouse(services: Services, memberId: bigint, terms: Terms)
     const own = { memberId, offerCode: null, title, currency: 'THB', remainingMaxMinor, source: 'PROMOTION' } as const;
     await giveGift(tx, { ...own, amountMinor, successBp, failBp, categories, withdrawCapTimes });
     return '';
-  });
-}
-
-async function adjust(services: Services, memberId: bigint, amountMinor: bigint): Promise<string> {
-  const [own, other] = [memberCash(memberId), houseAccount.purpose('adjust', 'THB')];
-  const up = amountMinor > 0n;
-  return inTransaction(services.db, async (tx) => {
-    await lockMember(tx, memberId);
-    const entry = {
-      op: `adjust:${newPublicId()}`,
-      memberId,
-      kind: 'test',
-      amountMinor: up ? amountMinor : -amountMinor,
-    };
-    return instant(tx, { ...entry, debit: up ? other : own, credit: up ? own : other });
   });
 }
 
