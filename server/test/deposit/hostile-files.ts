@@ -66,7 +66,8 @@ function png(width: number, height: number, lines: Buffer, extra: Buffer = Buffe
   ]);
 }
 
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
+export const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
 export async function pretenders(): Promise<HostileFile[]> {
   const [asPng, asJpeg, asWebp] = await Promise.all([
@@ -121,12 +122,5 @@ export async function pretenders(): Promise<HostileFile[]> {
       ),
     ],
     ['a picture without a code', asPng],
-  ];
-}
-
-export async function largest(): Promise<HostileFile[]> {
-  return [
-    ['36 million points of nothing', await blank(6_000, 6_000).png().toBuffer()],
-    ['36 million points as a WebP', await blank(6_000, 6_000).webp().toBuffer()],
   ];
 }

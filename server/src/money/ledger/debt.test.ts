@@ -10,12 +10,13 @@ import { markPaidLate, returnPayout } from '../../withdraw/hand/after.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { payIn } from '../../../test/gift/bonus.ts';
 import { testServices } from '../../../test/services.ts';
-import { type DebtStep, emptyDebt, stepDebt, stepKinds } from '../../../test/ledger/debt-model.ts';
 import { withdrawalOf } from '../../../test/ledger/history.ts';
 import { createMember } from '../../../test/member.ts';
 import { seed, sizeOf } from '../../../test/run-length.ts';
 import { readCash } from './account.ts';
 import { findViolations } from './invariants.ts';
+
+const stepKinds = ['pay', 'reverse', 'credit', 'give', 'take', 'ask', 'send', 'reject', 'return', 'late'] as const;
 
 const { db, pool } = await createTestDb();
 const services = testServices(pool, { config: { limits: false }, replace: { games: new Map(), payouts: new Map() } });
@@ -127,3 +128,89 @@ test('an adjustment runs once per key, takes no more than is free, and accepts w
     select type, from_code from statement where member_id = ${memberId}`.execute(db);
   expect(rows).toEqual([{ type: 'deposit', from_code: 'ADJUST' }]);
 });
+
+type DebtModel = {
+  free: number;
+  held: number;
+  owed: number;
+  credited: number[];
+  reversed: number[];
+  waiting: number[];
+  paid: number[];
+  rejected: number[];
+};
+
+const emptyDebt = (): DebtModel => ({
+  free: 0,
+  held: 0,
+  owed: 0,
+  credited: [],
+  reversed: [],
+  waiting: [],
+  paid: [],
+  rejected: [],
+});
+
+type DebtStep = { kind: (typeof stepKinds)[number]; amount: number; pick: number };
+
+function pull(list: number[], pick: number): number | undefined {
+  return list.length === 0 ? undefined : list.splice(pick % list.length, 1)[0];
+}
+
+function gain(model: DebtModel, amount: number): void {
+  const paid = Math.min(model.owed, amount);
+  model.owed -= paid;
+  model.free += amount - paid;
+}
+
+function lose(model: DebtModel, amount: number): void {
+  const taken = Math.min(model.free, amount);
+  model.free -= taken;
+  model.owed += amount - taken;
+}
+
+function stepDebt(model: DebtModel, { kind, amount, pick }: DebtStep): boolean {
+  switch (kind) {
+    case 'pay':
+      model.credited.push(amount);
+      gain(model, amount);
+      return true;
+    case 'give':
+      gain(model, amount);
+      return true;
+    case 'take':
+      if (model.free < amount) return false;
+      model.free -= amount;
+      return true;
+    case 'ask':
+    case 'send':
+      if (model.free < amount || model.owed > 0 || model.waiting.length > 0) return false;
+      model.free -= amount;
+      if (kind === 'ask') model.held += amount;
+      (kind === 'ask' ? model.waiting : model.paid).push(amount);
+      return true;
+    default:
+      return endDebt(model, kind, pick);
+  }
+}
+
+function endDebt(model: DebtModel, kind: 'reverse' | 'credit' | 'reject' | 'return' | 'late', pick: number): boolean {
+  const from = {
+    reverse: 'credited',
+    credit: 'reversed',
+    reject: 'waiting',
+    return: 'paid',
+    late: 'rejected',
+  } as const;
+  const amount = pull(model[from[kind]], pick);
+  if (amount === undefined) return false;
+  if (kind === 'reverse' || kind === 'late') lose(model, amount);
+  else gain(model, amount);
+  if (kind === 'reverse') model.reversed.push(amount);
+  if (kind === 'credit') model.credited.push(amount);
+  if (kind === 'reject') {
+    model.held -= amount;
+    model.rejected.push(amount);
+  }
+  return true;
+}

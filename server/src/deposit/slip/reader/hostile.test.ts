@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb } from '../../../../test/database.ts';
 import { depositApp } from '../../../../test/deposit/deposit.ts';
-import { largest, pretenders, strangers } from '../../../../test/deposit/hostile-files.ts';
+import { pretenders, strangers, blank, type HostileFile } from '../../../../test/deposit/hostile-files.ts';
 import { testServices } from '../../../../test/services.ts';
 import { createMember, type TestMember } from '../../../../test/member.ts';
 import {
@@ -109,3 +109,10 @@ test('pictures of an odd making are read all the same', { timeout: 60_000 }, asy
   }
   expect(slipVerifier.asked.map(({ reference }) => reference)).toEqual(Object.keys(odd).map(() => 'ODD1'));
 });
+
+async function largest(): Promise<HostileFile[]> {
+  return [
+    ['36 million points of nothing', await blank(6_000, 6_000).png().toBuffer()],
+    ['36 million points as a WebP', await blank(6_000, 6_000).webp().toBuffer()],
+  ];
+}
