@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { lookupDeposit, walletTruelink } from '@kapao/contract/deposit';
 import { slipList, slipUpload, type SlipRow } from '@kapao/contract/slip';
 import { CompactEncrypt, importJWK, SignJWT } from 'jose';
@@ -11,32 +10,6 @@ export function payloadOf({ body }: Answer): string {
   const payload = /data-payload="([^"]+)"/.exec(String(body['qrcode']))?.[1];
   if (payload === undefined) throw new Error(`no QR in ${JSON.stringify(body)}`);
   return payload;
-}
-
-export type QrNotice = { eventId: string; paidAmount: string; paidAt?: Date };
-
-/** Returns the provider's notice of a payment of the member's only QR. */
-export async function qrNoticeTo({ sql }: Pick<Stack, 'sql'>, { id }: Member) {
-  const [order] = await sql<{ providerRef: string; reference: string }>(
-    `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
-    [id],
-  );
-  if (order === undefined) throw new Error('the QR was not stored');
-  return ({ eventId, paidAmount, paidAt = new Date() }: QrNotice): Request => {
-    const event = {
-      event_id: eventId,
-      event: 'deposit.paid',
-      deposit_id: order.providerRef,
-      ref: order.reference,
-      paid_amount: paidAmount,
-      paid_at: paidAt.toISOString(),
-      payment_id: `${order.reference}-paid`,
-    };
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const hmac = createHmac('sha256', partnerSecret('WW')).update(`${timestamp}.${JSON.stringify(event)}`);
-    const headers = { 'x-ww-timestamp': timestamp, 'x-ww-signature': hmac.digest('hex') };
-    return { path: '/api/hook/WW', body: event, headers };
-  };
 }
 
 export async function countTaken(stack: Pick<Stack, 'sandboxUrl'>, link: string): Promise<number> {

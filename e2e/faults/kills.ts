@@ -56,3 +56,12 @@ export async function killPostgres({ sql }: Pick<Stack, 'sql'>): Promise<void> {
     () => 'PostgreSQL did not come back',
   );
 }
+
+export type Point = {
+  kind: 'transfer-in' | 'transfer-out' | 'payout';
+  partner: string;
+  capability: 'A' | 'B' | 'C';
+  listed: boolean;
+  effect: string;
+  edge: 'before' | 'after';
+};

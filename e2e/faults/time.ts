@@ -11,13 +11,6 @@ export type Wait = {
   stillArrivesMs?: number;
 };
 
-/** Ends a killed server's lease; its sent calls have arrived. Correct only while no other process holds a lease. */
-export async function passVictimsTime({ sql }: Sql): Promise<void> {
-  await sql(
-    `update intent set next_at = now(), lease_until = now(), sent_by = least(sent_by, now()) where ended_at is null`,
-  );
-}
-
 /**
  * Makes idle work due and ends the grace period of calls that had time to arrive. Held leases stay, because their calls
  * may be in progress.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../test.ts';
-import { bankNames } from './steps/content.ts';
+import { bankNames } from './steps/register.ts';
 import { chooseProvider, makeQr, openDeposit, openQrTab, plainChannel, readQr } from './steps/deposit.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { makeGift, payByBank, payQr } from '../sandbox.ts';

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { payoutsTo } from '../sandbox.ts';
-import { startReleases } from './steps/release.ts';
 import { expectMoney, withdraw } from './steps/wallet.ts';
+import { startRelay } from '../faults/relay.ts';
+import type { Stack } from '../stack.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
@@ -115,3 +116,25 @@ test('a new build replaces the old one at the next visit; the operator can remov
     await release.stop();
   }
 });
+
+type Release = { url: string; put(name: string): void; stop(): Promise<void> };
+
+/** Serves the server's files as a named build, so that a test can release another one. */
+async function startReleases({ servers: [{ url }] }: Stack): Promise<Release> {
+  let build = 'first';
+  const named: Record<string, (text: string) => string> = {
+    '/sw.js': (text) => `${text}\n// ${build}`.replace(/id:(.)\w+/, (_, quote: string) => `id:${quote}${build}`),
+    'text/html': (text) => text.replace('<html', `<html data-build="${build}"`),
+  };
+  const relay = await startRelay({
+    target: () => url,
+    headersOf: ({ headers }) => {
+      // The server's files do not change, so it would answer 304.
+      const { 'if-modified-since': _since, 'if-none-match': _match, ...rest } = headers;
+      return { ...rest, 'accept-encoding': 'identity' };
+    },
+    rewriteOf: ({ url: path = '' }, { headers }) =>
+      named[path] ?? named[String(headers['content-type']).split(';')[0] ?? ''],
+  });
+  return { ...relay, put: (name) => void (build = name) };
+}

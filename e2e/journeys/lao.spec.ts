@@ -8,7 +8,15 @@ import { logIn } from './steps/login.ts';
 import { newPerson, type Person } from '../member.ts';
 import { payByBank, payoutsTo, payQr } from '../sandbox.ts';
 import { fillBank, giveCode, givePhone, giveProfile } from './steps/register.ts';
-import { expectCredited, expectMoney, kip, openWithdraw, refresh, transfer, withdraw } from './steps/wallet.ts';
+import {
+  expectCredited,
+  expectMoney,
+  openWithdraw,
+  refresh,
+  transfer,
+  withdraw,
+  withDecimals,
+} from './steps/wallet.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { messages } from '@kapao/i18n/all/messages';
 import { fill } from '@kapao/i18n/fill';
@@ -161,3 +169,5 @@ test.describe('in the Lao variant', () => {
     await expectMoney(page, say, { wallet: 150.5, games: 0 });
   });
 });
+
+const kip = (amount: number): string => `₭${withDecimals(amount)}`;

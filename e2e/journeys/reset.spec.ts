@@ -1,9 +1,12 @@
 import { expect, test } from '../test.ts';
 import { messages } from '@kapao/i18n/all/messages';
-import { chooseLanguage, logIn } from './steps/login.ts';
+import { logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { readCode } from '../sandbox.ts';
 import { expectToast } from './steps/wallet.ts';
+import type { Page } from '@playwright/test';
+import type { Language } from '@kapao/contract/language';
+import { htmlLang } from '@kapao/i18n/languages';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -61,3 +64,8 @@ test('Back leads from the reset to the login, which keeps its input', async ({ p
   await expect(page.getByRole('button', { name: say.login.forgot })).toBeFocused();
   await expect(page.getByLabel(say.login.phone)).toHaveValue('081234');
 });
+
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.locator('header [aria-haspopup=menu]').click();
+  await page.locator(`[role=menuitemradio][lang=${htmlLang[language]}]`).click();
+}

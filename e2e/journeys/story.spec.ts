@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { makeQr, openQrTab } from './steps/deposit.ts';
 import { balanceOn, bet, loaded, openAccount, openGame, openSignInData, pressPlay } from './steps/games.ts';
-import { logIn, logOut } from './steps/login.ts';
+import { logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
 import { newPerson } from '../member.ts';
 import { payoutsTo, payQr } from '../sandbox.ts';
@@ -10,6 +10,7 @@ import { giveBank, giveCode, givePhone, giveProfile } from './steps/register.ts'
 import { baht, expectCredited, expectMoney, expectToast, refresh, transfer, withdraw } from './steps/wallet.ts';
 import { fill } from '@kapao/i18n/fill';
 import type { Language } from '@kapao/contract/language';
+import type { AllMessages } from '@kapao/i18n/all/en';
 
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
@@ -134,3 +135,8 @@ test('a visitor registers, pays a QR, plays and is paid out', async ({ page, con
     await expect(page.getByRole('heading', { name: say.login.title })).toBeVisible();
   });
 });
+
+async function logOut(page: Page, say: AllMessages): Promise<void> {
+  await page.getByRole('button', { name: say.shell.logout }).click();
+  await page.waitForURL('**/login');
+}

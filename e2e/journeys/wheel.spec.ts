@@ -1,27 +1,26 @@
-import { spinwheelActive } from '@kapao/contract/wheel';
+import { spinwheelActive, spinwheelSetup, spinwheelSpin } from '@kapao/contract/wheel';
 import { walletGet } from '@kapao/contract/wallet';
 import { full } from '../full.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from '../screens/checks/axe.ts';
 import { loseAt, moveIn, setClock } from './steps/gifts.ts';
-import { prizeNames } from './steps/content.ts';
 import { ask } from '../api.ts';
 import { comeBack, newMember } from './steps/member.ts';
 import { expectMoney } from './steps/wallet.ts';
-import {
-  drawOnly,
-  giveCoins,
-  hubOf,
-  readDialog,
-  receive,
-  receiveBound,
-  setWheel,
-  sliceUnderPointer,
-  spinsOf,
-  win,
-} from './steps/wheel.ts';
+import { drawOnly, giveCoins } from './steps/wheel.ts';
 import { fill } from '@kapao/i18n/fill';
 import { textBefore } from './steps/text-before.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { Stack } from '../stack.ts';
+import type { Member } from '../member.ts';
+import type { AllMessages } from '@kapao/i18n/all/en';
+import type { Language } from '@kapao/contract/language';
+
+const prizeNames: Record<Language, Record<'CASH5' | 'CASH20' | 'BONUS50' | 'COIN1', string>> = {
+  th: { CASH5: '5 บาท', CASH20: '20 บาท', BONUS50: 'โบนัส 50 บาท', COIN1: '1 เหรียญ' },
+  la: { CASH5: '5 ບາດ', CASH20: '20 ບາດ', BONUS50: 'ໂບນັດ 50 ບາດ', COIN1: '1 ຫຼຽນ' },
+  en: { CASH5: '5 baht', CASH20: '20 baht', BONUS50: 'Bonus 50 baht', COIN1: '1 coin' },
+};
 
 test.describe('the prize wheel', () => {
   test('a deposit’s coin spins for the prize that the server drew, which is received', async ({
@@ -164,3 +163,52 @@ test.describe('the prize wheel', () => {
     });
   }
 });
+
+async function setWheel(stack: Stack, active: boolean): Promise<void> {
+  await stack.sql(`update wheel set active = $1 where currency = 'THB'`, [active]);
+}
+
+async function win(stack: Stack, { token }: Member, code: string): Promise<void> {
+  await drawOnly(stack, code);
+  const reply = await ask(stack, spinwheelSpin, { token });
+  expect(reply).toMatchObject({ success: true, result: { code } });
+}
+
+async function spinsOf(stack: Stack, { id }: Member): Promise<number> {
+  return (await stack.sql('select from spin where member_id = $1', [id])).length;
+}
+
+async function sliceUnderPointer(page: Page, stack: Stack, { token }: Member): Promise<string | undefined> {
+  const { result } = await ask(stack, spinwheelSetup, { token });
+  const slices = result.activeSpinwheel?.slice ?? [];
+  const turned = await page.locator('canvas').evaluate((canvas) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);
+    return Math.atan2(b, a) / (2 * Math.PI);
+  });
+  const place = (slices.length - Math.round((turned - Math.floor(turned)) * slices.length)) % slices.length;
+  return slices[place]?.code;
+}
+
+function hubOf(page: Page, coins: number): Locator {
+  const hub = page.locator('canvas').locator('xpath=../..').getByRole('button');
+  return hub.filter({ has: page.locator('b').getByText(String(coins), { exact: true }) });
+}
+
+async function readDialog(page: Page, title: string, text?: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title, exact: true });
+  await expect(dialog).toBeVisible();
+  if (text !== undefined) await expect(dialog).toContainText(text);
+  await dialog.getByRole('button').last().click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** One tap receives a coupon without a condition. */
+async function receive(page: Page, say: AllMessages, label: string): Promise<void> {
+  await page.getByRole('button', { name: fill(say.wheel.receiveOf, { label }), exact: true }).click();
+}
+
+async function receiveBound(page: Page, say: AllMessages, label: string): Promise<void> {
+  await receive(page, say, label);
+  const question = page.getByRole('alertdialog', { name: fill(say.wheel.claimTitle, { label }), exact: true });
+  await question.getByRole('button', { name: say.wheel.receive, exact: true }).click();
+}

@@ -2,8 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../api.ts';
-import { createInstallation, type Installation, newSecret } from './installation.ts';
-import { startSmsGateway, type SmsGateway } from './sms-gateway.ts';
+import { createInstallation, type Installation } from './installation.ts';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenLocally, type LocalServer } from '../faults/relay.ts';
+import { randomBytes } from 'node:crypto';
+
+const newSecret = (): string => randomBytes(32).toString('hex');
 
 const smsSecret = newSecret();
 let live: Installation;
@@ -111,3 +116,28 @@ test('a command with another bank than the server refuses and names the variable
   expect([code, output]).toEqual([1, expect.stringMatching(/^PAYOUT_URL differs/)]);
   expect(await live.ops(['withdrawals', 'list'])).toMatchObject({ code: 0 });
 });
+
+type Message = { key: string; msisdn: string; text: string; code: string };
+
+type SmsGateway = LocalServer & { lastTo(phoneEnd: string): Pick<Message, 'code' | 'text'> };
+
+async function startSmsGateway(secret: string): Promise<SmsGateway> {
+  const messages: Message[] = [];
+  async function take(request: IncomingMessage): Promise<object> {
+    const message = JSON.parse(await text(request)) as Message;
+    if (message.key !== secret) return { error: 'KEY_INVALID' };
+    messages.push(message);
+    return { status: 'success' };
+  }
+  const server = createServer(
+    (request, reply) => void take(request).then((answer) => reply.end(JSON.stringify(answer))),
+  );
+  return {
+    ...(await listenLocally(server)),
+    lastTo(phoneEnd) {
+      const message = messages.findLast(({ msisdn }) => msisdn.endsWith(phoneEnd));
+      if (message === undefined) throw new Error(`no text message to ${phoneEnd}`);
+      return message;
+    },
+  };
+}

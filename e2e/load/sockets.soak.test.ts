@@ -5,8 +5,9 @@ import { until } from '../processes.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { createGuests } from './users/customers.ts';
 import { tell } from './figures.ts';
-import { loopLagMs, residentMb } from './chat/process.ts';
 import { openWindow, type Window } from './users/window.ts';
+import { readFile } from 'node:fs/promises';
+import { readMetric } from './chat/process.ts';
 
 const count = 5_000;
 const atOnce = 100;
@@ -56,3 +57,11 @@ it(
     for (const window of windows) window.close();
   },
 );
+
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+const loopLagMs = async (adminUrl: string): Promise<number> =>
+  (await readMetric(adminUrl, 'nodejs_eventloop_lag_p99_seconds')) * 1_000;

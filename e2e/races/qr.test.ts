@@ -1,15 +1,16 @@
 import { qrGet } from '@kapao/contract/deposit';
 import { toMinor } from '@kapao/contract/money';
 import { beforeAll, expect, it } from 'vitest';
-import { call, moneyCall, requestOf } from '../api.ts';
-import { payloadOf, qrNoticeTo } from '../faults/deposits.ts';
+import { call, moneyCall, requestOf, type Request } from '../api.ts';
+import { payloadOf } from '../faults/deposits.ts';
 import { readCash, readDeposits } from '../faults/statements.ts';
-import { createMember } from '../member.ts';
+import { createMember, type Member } from '../member.ts';
 import { payQr } from '../sandbox.ts';
 import { sizeOf } from '../full.ts';
-import { shareStack, type Stack } from '../stack.ts';
+import { shareStack, type Stack, partnerSecret } from '../stack.ts';
 import { until } from '../processes.ts';
 import { copiesOf, tally, volley, volleySize } from './volley.ts';
+import { createHmac } from 'node:crypto';
 
 const copies = sizeOf({ gate: 500, full: 2_500, soak: 10_000 });
 const connections = 20;
@@ -98,3 +99,29 @@ it('KBANK QRs of one amount, paid by bank app at once, are credited each to its 
   expect(await cash()).toEqual(wanted);
   expect(await stack.violations()).toEqual([]);
 });
+
+type QrNotice = { eventId: string; paidAmount: string; paidAt?: Date };
+
+/** Returns the provider's notice of a payment of the member's only QR. */
+async function qrNoticeTo({ sql }: Pick<Stack, 'sql'>, { id }: Member) {
+  const [order] = await sql<{ providerRef: string; reference: string }>(
+    `select provider_ref as "providerRef", reference from qr_request where member_id = $1`,
+    [id],
+  );
+  if (order === undefined) throw new Error('the QR was not stored');
+  return ({ eventId, paidAmount, paidAt = new Date() }: QrNotice): Request => {
+    const event = {
+      event_id: eventId,
+      event: 'deposit.paid',
+      deposit_id: order.providerRef,
+      ref: order.reference,
+      paid_amount: paidAmount,
+      paid_at: paidAt.toISOString(),
+      payment_id: `${order.reference}-paid`,
+    };
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const hmac = createHmac('sha256', partnerSecret('WW')).update(`${timestamp}.${JSON.stringify(event)}`);
+    const headers = { 'x-ww-timestamp': timestamp, 'x-ww-signature': hmac.digest('hex') };
+    return { path: '/api/hook/WW', body: event, headers };
+  };
+}

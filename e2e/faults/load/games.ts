@@ -2,7 +2,7 @@ import { toMinor } from '@kapao/contract/money';
 import type { Random } from '../../random.ts';
 import { balanceAt, playRound } from '../../sandbox.ts';
 import type { Stack } from '../../stack.ts';
-import type { Point } from '../crash/matrix.ts';
+import type { Point } from '../kills.ts';
 
 export type Game = Pick<Point, 'capability' | 'listed'> & { code: string };
 

@@ -3,13 +3,15 @@ import { gameActivate, gameRefresh, gameResetPassword, type GameAccount } from '
 import { walletGet } from '@kapao/contract/wallet';
 import { startStack, type Stack } from '../../stack.ts';
 import { moneyCall, requestOf } from '../../api.ts';
-import type { Member } from '../../member.ts';
-import { setFault } from '../../sandbox.ts';
+import { type Member, deposit, digits, newPerson, owner } from '../../member.ts';
+import { setFault, makeGift, readCode } from '../../sandbox.ts';
 import { drain } from '../time.ts';
-import { createKnownMember, giveGift } from './member.ts';
 import { askToSignIn, deeds, moveMoney, openAccount, useAccount, type Visit } from './play.ts';
-import { createWitness, findSecrets, type Place, readDatabase, type Witness } from './witness.ts';
+import { createWitness, type Place, type Witness, type Secrets } from './witness.ts';
 import { type LocalServer, startRelay } from '../relay.ts';
+import { accountChangePassword, accountRegister } from '@kapao/contract/account';
+import { login, otpSend, otpVerify } from '@kapao/contract/auth';
+import { handIn } from '../deposits.ts';
 
 const partners = ['SMS', 'PAYOUT', 'QR', 'GAMES', 'BANK', 'TRUEMONEY'];
 
@@ -120,6 +122,82 @@ async function liveWithoutKey(witness: Witness, visits: readonly Visit[]): Promi
       await witness.ask(requestOf(gameResetPassword, { params: { code: game.code }, token: member.token }));
       await witness.ask(requestOf(gameActivate, { params: { code: game.code }, token: stranger.token }));
       await witness.ask(moneyCall.transfer(member, 'WALLET', game.code, 10));
+    }),
+  );
+}
+
+const canary = (what: string): string => `${what}-${digits(12)}`;
+
+/** Registers a member whose passwords are known, with every mistake that a form allows. */
+async function createKnownMember({ ask, askForSecret, learn, stack }: Witness): Promise<Member> {
+  const { phone, accountNo } = newPerson();
+  const [first = '', second = '', wrong = '', broken = ''] = ['First', 'Second', 'Wrong', 'Broken'].map(canary);
+  learn('a password of a member', first, second, wrong, broken);
+  const sent = await askForSecret(requestOf(otpSend, { body: { phoneNumber: phone } }));
+  const otpToken = String(sent.body['otpToken']);
+  learn('a token of a one-time code', otpToken);
+  await askForSecret(requestOf(otpVerify, { body: { otpToken, otpCode: await readCode(stack, phone) } }));
+  const account = { bankCode: owner.bankCode, bankAccountNo: accountNo, bankAccountName: 'Somchai Jaidee' };
+  const form = { name: owner.name, username: phone, ...account, otpToken, password: first };
+  await ask({ path: accountRegister.path, body: { ...form, surprise: broken } });
+  const made = await ask({ path: accountRegister.path, body: form });
+  if (made.status !== 201) throw new Error(`registration failed: ${JSON.stringify(made)}`);
+  for (const password of [wrong, [broken]]) await ask({ path: login.path, body: { username: phone, password } });
+  const logIn = async (password: string): Promise<string> => {
+    const { body } = await askForSecret(requestOf(login, { body: { username: phone, password } }));
+    learn('a session’s token', body['token']);
+    return String(body['token']);
+  };
+  const change = { oldPassword: first, newPassword: second, renew: true };
+  const changed = requestOf(accountChangePassword, { body: change, token: await logIn(first) });
+  learn('a session’s token', (await askForSecret(changed)).body['token']);
+  const token = await logIn(second);
+  const [row] = await stack.sql<{ id: string }>('select id::text from member where phone = $1', [phone]);
+  const member = { id: row?.id ?? '', phone, token, accountNo, password: second };
+  await deposit(stack, member.id, 1_000_000n);
+  return member;
+}
+
+async function giveGift({ ask, learn, stack }: Witness, member: Member): Promise<void> {
+  const link = await makeGift(stack, 50);
+  learn('a gift link', new URL(link).searchParams.get('v'));
+  for (const key of ['once', 'again']) {
+    const request = await handIn(stack.servers[0].url, member, link, `gift-${key}`);
+    learn('a sealed gift link', (request.body as { link: string }).link);
+    await ask(request);
+  }
+}
+
+function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
+  const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
+  const found = places.flatMap(({ name, text }) =>
+    known.filter(({ forms }) => forms.some((form) => text.includes(form))).map(({ label }) => `${label} in ${name}`),
+  );
+  return [...new Set(found)];
+}
+
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const encoded = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    // The first and last base64 letters also contain bits of the neighbouring text.
+    const own = text.slice(before === 0 ? 0 : before + 1, -1);
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [...new Set([secret, encodeURIComponent(secret), bytes.toString('hex'), ...encoded])];
+}
+
+async function readDatabase({ sql }: Pick<Stack, 'sql'>): Promise<Place[]> {
+  const tables = await sql<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await sql<{ row: string }>(`select one::text as row from ${name} as one`);
+      return { name: `table ${name}`, text: rows.map(({ row }) => row).join('\n') };
     }),
   );
 }

@@ -29,37 +29,3 @@ export function createWitness(stack: Stack) {
     askForSecret: (request: Request) => ask(request, true),
   };
 }
-
-export function findSecrets(secrets: Secrets, places: readonly Place[]): string[] {
-  const known = [...secrets].map(([secret, label]) => ({ label, forms: formsOf(secret) }));
-  const found = places.flatMap(({ name, text }) =>
-    known.filter(({ forms }) => forms.some((form) => text.includes(form))).map(({ label }) => `${label} in ${name}`),
-  );
-  return [...new Set(found)];
-}
-
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  const encoded = [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replaceAll('=', '');
-    // The first and last base64 letters also contain bits of the neighbouring text.
-    const own = text.slice(before === 0 ? 0 : before + 1, -1);
-    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-  return [...new Set([secret, encodeURIComponent(secret), bytes.toString('hex'), ...encoded])];
-}
-
-export async function readDatabase({ sql }: Pick<Stack, 'sql'>): Promise<Place[]> {
-  const tables = await sql<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  return Promise.all(
-    tables.map(async ({ name }) => {
-      const rows = await sql<{ row: string }>(`select one::text as row from ${name} as one`);
-      return { name: `table ${name}`, text: rows.map(({ row }) => row).join('\n') };
-    }),
-  );
-}

@@ -1,13 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizeOf } from '../../full.ts';
 import { startStack, type Stack } from '../../stack.ts';
-import { type Answer, callPatiently } from '../../api.ts';
-import { readCash, readOwnEntries, readPartnerStatement } from '../statements.ts';
-import { listKillPoints } from '../kills.ts';
-import type { Point } from '../crash/matrix.ts';
+import { type Answer, callPatiently, moneyCall, type Request } from '../../api.ts';
+import { readCash, readOwnEntries, readPartnerStatement, usernameAt } from '../statements.ts';
+import { listKillPoints, type Point } from '../kills.ts';
 import { answerOf, drain } from '../time.ts';
-import { placesOf, prepare, type MoneyRequest } from './request.ts';
-import { faults, keepsSilent } from './truth.ts';
+import type { Member } from '../../member.ts';
+import { faultTarget, setFault } from '../../sandbox.ts';
+import { createPlayer, inGameMinor, startMinor } from '../player.ts';
+
+const always: Record<Way, 0 | 1> = { A: 1, B: 1, C: 1, 'C with a list': 1 };
+const never: Record<Way, 0 | 1> = { A: 0, B: 0, C: 0, 'C with a list': 0 };
+/** A repeatable call arrives in the end. Class C is never repeated, and never called without its state before. */
+const sentAgain: Record<Way, 0 | 1> = { ...never, A: 1, B: 1 };
+
+const faults: Record<string, Record<Way, 0 | 1>> = {
+  refuse: never,
+  slow: always,
+  'timeout-before': sentAgain,
+  'timeout-after': always,
+  late: always,
+  'error-after': always,
+  lag: always,
+  down: sentAgain,
+};
+
+/** Smallest movable amount in satang (rules#games): CIRCUS has whole credits, a SLOTRACHA credit is ten baht. */
+const steps: Record<string, bigint> = { CIRCUS: 100n, SLOTRACHA: 10n };
+
+/** Uneven, so that games with coarser credits leave a remainder. */
+const asked = 150.55;
+const askedMinor = 15_055n;
 
 const success = '200 SUCCESS';
 const failed = '502 TRANSFER_FAIL';
@@ -113,4 +136,75 @@ function changeOf({ direction, amountMinor }: MoneyRequest, moves: 0 | 1): bigin
   if (direction === 'target') return moves === 1 ? 0n : amountMinor;
   if (moves === 0) return 0n;
   return direction === 'out' ? amountMinor : -amountMinor;
+}
+
+type Place = { partner: string; way: Way; direction: Direction; other: string };
+
+type MoneyRequest = Place & {
+  name: string;
+  member: Member;
+  request: Request;
+  amountMinor: bigint;
+  beforeMinor: bigint;
+  fault: (mode: string) => Promise<void>;
+};
+
+function placesOf(points: readonly Point[], round: number, perWay: number): Place[] {
+  const games = points.filter(({ kind }) => kind === 'transfer-in');
+  const byWay = [...Map.groupBy(games, wayOf)].map(
+    ([way, own]) => [way, [...new Set(own.map(({ partner }) => partner))]] as const,
+  );
+  const pick = (codes: readonly string[], at: number): string => codes[at % codes.length] ?? '';
+  const alone = byWay.flatMap(([way, codes]) =>
+    codes.slice(0, perWay).flatMap((_code, index) => {
+      const partner = pick(codes, round * perWay + index);
+      return (['in', 'out'] as const).map((direction) => ({ partner, way, direction, other: '' }));
+    }),
+  );
+  const between = byWay.flatMap(([way, codes], index) => {
+    const [, others = codes] = byWay[(index + 1) % byWay.length] ?? [];
+    const ends = { partner: pick(codes, round), other: pick(others, round + 1), way };
+    return (['source', 'target'] as const).map((direction) => ({ ...ends, direction }));
+  });
+  return [...alone, ...between, { partner: 'BANK', way: 'B', direction: 'paid', other: '' }];
+}
+
+async function prepare(stack: Stack, place: Place): Promise<MoneyRequest> {
+  const { partner, direction, other } = place;
+  const isPaid = direction === 'paid';
+  const [from, to] = endsOf(place);
+  const games = [from, to].filter((code) => code !== 'WALLET' && code !== 'BANK');
+  const member = await createPlayer(stack, stack.servers[0].url, { games, filled: from });
+  const key = `key-${member.id}`;
+  const player = isPaid ? member.accountNo : await usernameAt(stack, member, partner);
+  return {
+    ...place,
+    name: `${partner} ${direction} ${other}`,
+    member,
+    request: isPaid ? moneyCall.withdraw(member, 150, key) : moneyCall.transfer(member, from, to, asked, key),
+    amountMinor: isPaid ? 15_000n : movableOf(askedMinor, games),
+    beforeMinor: from === 'WALLET' ? startMinor : startMinor - inGameMinor,
+    fault: (mode) => setFault(stack, faultTarget(partner), mode, undefined, player),
+  };
+}
+
+function endsOf({ direction, partner, other }: Place): [from: string, to: string] {
+  if (direction === 'in' || direction === 'paid') return ['WALLET', partner];
+  if (direction === 'out') return [partner, 'WALLET'];
+  return direction === 'source' ? [partner, other] : [other, partner];
+}
+
+type Way = 'A' | 'B' | 'C' | 'C with a list';
+
+const wayOf = ({ capability, listed }: Pick<Point, 'capability' | 'listed'>): Way =>
+  capability === 'C' && listed ? 'C with a list' : capability;
+
+type Direction = 'in' | 'out' | 'source' | 'target' | 'paid';
+
+const keepsSilent = (mode: string, way: Way): boolean => way === 'A' && mode !== 'refuse' && mode !== 'slow';
+
+/** The rest stays (rules#game-units). */
+function movableOf(askedMinor: bigint, games: readonly string[]): bigint {
+  const step = games.map((code) => steps[code] ?? 1n).reduce((most, one) => (one > most ? one : most), 1n);
+  return askedMinor - (askedMinor % step);
 }

@@ -1,9 +1,12 @@
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../../screens/checks/axe.ts';
-import { endConversation, readRatings, readUpTo, readWritten, say as staffSay } from '../steps/room.ts';
-import { expectUnread, guestOf, lookAgain, openChat, write } from '../steps/sheet.ts';
+import { endConversation, readWritten, say as staffSay, type Customer, inRoom } from '../steps/room.ts';
+import { guestOf, lookAgain, openChat, write } from '../steps/sheet.ts';
 import { newMember } from '../steps/member.ts';
 import { fill } from '@kapao/i18n/fill';
+import type { Stack } from '../../stack.ts';
+import type { Page } from '@playwright/test';
+import type { AllMessages } from '@kapao/i18n/all/en';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -145,3 +148,17 @@ test.describe('a bad connection', () => {
     await expect(sheet.getByRole('log')).toHaveAttribute('aria-busy', 'false');
   });
 });
+
+async function readUpTo(stack: Stack, who: Customer): Promise<number> {
+  const statement = 'select customer_read_seq as seq from chat_conversation where id = $1';
+  return Number((await inRoom<{ seq: string }>(stack, who, statement))[0]?.seq);
+}
+
+async function readRatings(stack: Stack, who: Customer): Promise<{ csat: number; csat_note: string }[]> {
+  return inRoom(stack, who, 'select csat, csat_note from chat_session where conversation_id = $1 and csat is not null');
+}
+
+async function expectUnread(page: Page, say: AllMessages, count: number): Promise<void> {
+  const button = page.getByRole('button', { name: say.chatLauncher.open });
+  await expect(button).toContainText(fill(say.chatLauncher.unread, { count: String(count) }));
+}

@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { Stack } from '../../stack.ts';
-import { bankNames } from './content.ts';
 import type { Person } from '../../member.ts';
 import { readCode } from '../../sandbox.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
+import type { Language } from '@kapao/contract/language';
+
+export const bankNames: Record<Language, { kbank: string }> = {
+  th: { kbank: 'ธนาคารกสิกรไทย' },
+  la: { kbank: 'ທະນາຄານກະສິກອນໄທ' },
+  en: { kbank: 'Kasikornbank' },
+};
 
 export async function givePhone(page: Page, say: AllMessages, { phone }: Person): Promise<void> {
   await page.getByLabel(say.login.phone).fill(phone);

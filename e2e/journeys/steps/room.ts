@@ -12,7 +12,7 @@ async function roomOf(stack: Stack, who: Customer): Promise<string> {
 }
 
 /** Runs a statement whose parameter is the customer's conversation. */
-async function inRoom<Row extends object>(stack: Stack, who: Customer, statement: string): Promise<Row[]> {
+export async function inRoom<Row extends object>(stack: Stack, who: Customer, statement: string): Promise<Row[]> {
   return stack.sql<Row>(statement, [await roomOf(stack, who)]);
 }
 
@@ -67,16 +67,7 @@ export async function readAll(stack: Stack, who: Customer): Promise<void> {
   await inRoom(stack, who, 'update chat_conversation set customer_read_seq = last_seq where id = $1');
 }
 
-export async function readUpTo(stack: Stack, who: Customer): Promise<number> {
-  const statement = 'select customer_read_seq as seq from chat_conversation where id = $1';
-  return Number((await inRoom<{ seq: string }>(stack, who, statement))[0]?.seq);
-}
-
 /** Ends it in one commit, as the server does: a browser that sees the message must see the end. */
 export async function endConversation(stack: Stack, who: Customer): Promise<void> {
   await say(stack, who, 'system', { event: 'closed' }, 'system', true);
-}
-
-export async function readRatings(stack: Stack, who: Customer): Promise<{ csat: number; csat_note: string }[]> {
-  return inRoom(stack, who, 'select csat, csat_note from chat_session where conversation_id = $1 and csat is not null');
 }

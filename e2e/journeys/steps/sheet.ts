@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Customer } from './room.ts';
 import type { AllMessages } from '@kapao/i18n/all/en';
-import { fill } from '@kapao/i18n/fill';
 
 export async function openChat(page: Page, say: AllMessages): Promise<Locator> {
   await page.getByRole('button', { name: say.chatLauncher.open }).click();
@@ -22,9 +21,4 @@ export async function guestOf(page: Page): Promise<Customer> {
 
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-}
-
-export async function expectUnread(page: Page, say: AllMessages, count: number): Promise<void> {
-  const button = page.getByRole('button', { name: say.chatLauncher.open });
-  await expect(button).toContainText(fill(say.chatLauncher.unread, { count: String(count) }));
 }

@@ -16,12 +16,10 @@ export async function expectMoney(page: Page, say: AllMessages, has: Held, shown
   await expect(figureOf(page, say.home.total)).toContainText(shown(has.wallet + has.games));
 }
 
-const withDecimals = (amount: number): string =>
+export const withDecimals = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export const baht = (amount: number): string => `฿${withDecimals(amount)}`;
-
-export const kip = (amount: number): string => `₭${withDecimals(amount)}`;
 
 export async function refresh(page: Page, say: AllMessages): Promise<void> {
   await page.getByRole('button', { name: say.home.checkBalance }).click();

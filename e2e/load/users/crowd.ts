@@ -1,5 +1,5 @@
 import { chatSend } from '@kapao/contract/chat';
-import { createRandom } from '../../random.ts';
+import { createRandom, type Random } from '../../random.ts';
 import { until } from '../../processes.ts';
 import type { Stack } from '../../stack.ts';
 import { createGuests } from './customers.ts';
@@ -56,16 +56,26 @@ export async function openCrowd(stack: Stack, { count, manners, seed, onShow }: 
       );
     }
   }
+  return crowdOf(manners, seats, random, windows);
+}
+
+/** Authors who write numbered messages in turns drawn by `random`. */
+export function crowdOf(
+  name: string,
+  seats: readonly Seat[],
+  random: Random,
+  clients: readonly { close(): void }[],
+): Crowd {
   let serial = 0;
   return {
     seats,
     write: () => {
       serial += 1;
-      random.pick(seats).sender.write(`${manners} ${serial}`);
+      random.pick(seats).sender.write(`${name} ${serial}`);
     },
     open: () => seats.reduce((sum, { sender }) => sum + sender.open(), 0),
     close: () => {
-      for (const window of windows) window.close();
+      for (const client of clients) client.close();
     },
   };
 }

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { settle } from '../screen.ts';
-import type { Finding } from './shown.ts';
 
-export async function findByAxe(page: Page, isWrong = (_impact?: string | null) => true): Promise<Finding[]> {
+export async function findByAxe(page: Page, isWrong = (_impact?: string | null) => true): Promise<string[]> {
   // Our pages have no frame of another site, so axe need not open its own page to gather results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
