@@ -19,7 +19,6 @@ const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
 export type Release = {
   version: string;
   name: string;
-  parts: string[];
   libraries: string;
   inflate: () => Promise<(file: string) => Promise<string>>;
 };
@@ -27,7 +26,6 @@ export type Release = {
 const newest: Release = {
   version: '153',
   name: '@sparticuz/chromium',
-  parts: ['chromium', 'swiftshader.tar', 'al2023.tar'],
   libraries: 'al2023',
   inflate: async () => (await import('@sparticuz/chromium')).inflate,
 };
@@ -35,7 +33,6 @@ const newest: Release = {
 export const chromium107: Release = {
   version: '107',
   name: 'chromium-107',
-  parts: ['chromium', 'swiftshader.tar', 'aws.tar'],
   libraries: 'aws',
   inflate: async () => (await import('chromium-107/build/lambdafs.js')).default.inflate,
 };
@@ -43,7 +40,6 @@ export const chromium107: Release = {
 export const chromium119: Release = {
   version: '119',
   name: 'chromium-119',
-  parts: ['chromium', 'swiftshader.tar', 'al2023.tar'],
   libraries: 'al2023',
   inflate: async () => (await import('chromium-119/build/lambdafs.js')).default.inflate,
 };
@@ -81,7 +77,8 @@ const rootOf = ({ name }: Release): string => dirname(dirname(createRequire(impo
 
 async function inflateInto(folder: string, release: Release): Promise<void> {
   const inflate = await release.inflate();
-  const parts = release.parts.map((part) => join(rootOf(release), 'bin', `${part}.br`));
+  const names = ['chromium', 'swiftshader.tar', `${release.libraries}.tar`];
+  const parts = names.map((part) => join(rootOf(release), 'bin', `${part}.br`));
   const fonts = join(rootOf(newest), 'bin', 'fonts.tar.br');
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

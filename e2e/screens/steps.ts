@@ -25,6 +25,7 @@ const byRole =
     `${within}role=${role}[name=${JSON.stringify(pick(say))}s]`;
 
 export const button = (pick: Pick, within = 'main >> '): Target => byRole('button')(pick, within);
+export const topButton = (pick: Pick): Target => button(pick, top);
 export const link = (pick: Pick, within = ''): Target => byRole('link')(pick, within);
 export const tab = (pick: Pick): Target => byRole('tab')(pick, top);
 export const radio = (pick: Pick): Target => byRole('radio')(pick, top);
@@ -56,6 +57,11 @@ export const click =
   (target: Target): Step =>
   (visit) =>
     find(visit, target).click();
+
+/** Opens a sheet or dialog, or what asks for a decision. */
+export const opens = (target: Target): readonly Step[] => [click(target), see('dialog[open]')];
+
+export const asks = (target: Target): readonly Step[] => [click(target), see(question)];
 
 export const fill =
   (target: Target, text: string): Step =>
@@ -114,6 +120,6 @@ export const failing = (...endpoints: Endpoint[]) => ({ before: endpoints.map(fa
 
 export const home: Step = ({ page }) => page.locator('main h1').getByText(owner.name).waitFor();
 
-export const sheet = (pick: Pick): readonly Step[] => [home, click(button(pick)), see('dialog[open]')];
+export const sheet = (pick: Pick): readonly Step[] => [home, ...opens(button(pick))];
 
 export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -4,17 +4,13 @@ import { walletGet } from '@kapao/contract/wallet';
 import { lookupWithdraw } from '@kapao/contract/withdraw';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, button, click, failing, fill, inHours, question, refuses, waiting } from '../steps.ts';
-import { see, submit, top } from '../steps.ts';
+import { alert, alters, asks, button, click, failing, fill, inHours, opens, refuses, see, submit } from '../steps.ts';
+import { top, waiting } from '../steps.ts';
 
 const limitButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.lossLimit}`;
 const passwordButton = ({ profile }: AllMessages): string => `${profile.change} ${profile.password}`;
 const loaded = see(button(limitButton));
-const sheet = (pick: (say: AllMessages) => string): readonly Step[] => [
-  loaded,
-  click(button(pick)),
-  see('dialog[open]'),
-];
+const sheet = (pick: (say: AllMessages) => string): readonly Step[] => [loaded, ...opens(button(pick))];
 const edit = sheet((say) => say.profile.edit);
 const wrong: readonly Step[] = [click(submit), see(`${top}${alert}`)];
 const newPassword = (nth: number, text: string): Step => fill(`${top}[autocomplete=new-password] >> nth=${nth}`, text);
@@ -45,7 +41,7 @@ export const accountScreens = [
     },
     'line-code': {
       before: [alters(noticeGet, notices), alters(noticeLineAdd, { code: 'ABCD2345' })],
-      steps: [loaded, click(button(({ notice }) => `${notice.lineLink} ${notice.line}`)), see('dialog[open]')],
+      steps: [loaded, ...opens(button(({ notice }) => `${notice.lineLink} ${notice.line}`))],
     },
     'profile-loading': waiting(accountProfile),
     'profile-error': failing(accountProfile),
@@ -75,7 +71,7 @@ export const accountScreens = [
       before: [alters(walletGet, { lossLimit })],
       steps: [...sheet(limitButton), fill(`${top}form input[inputmode=decimal]`, '2000'), see(`${top}[type=password]`)],
     },
-    'log-out-everywhere': { steps: [loaded, click(button((say) => say.profile.everywhere)), see(question)] },
+    'log-out-everywhere': { steps: [loaded, ...asks(button((say) => say.profile.everywhere))] },
   }),
   ...screensAt('/user/contact', 'rich', { 'member-contact': {} }),
 ];

@@ -2,7 +2,8 @@ import { bonusActivate, bonusCheckActive, bonusClear, bonusList } from '@kapao/c
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
 import { aBonus, aPromotion, running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { answers, button, click, failing, fill, holds, question, refuses, see, top, waiting } from '../steps.ts';
+import { answers, asks, button, click, failing, fill, holds, opens, question, refuses, see } from '../steps.ts';
+import { topButton, waiting } from '../steps.ts';
 
 const loaded = see('main [data-code]');
 // The member of the stage has money, so that every bonus on offer would be blocked.
@@ -10,9 +11,9 @@ const open = answers(bonusList, [aBonus('OPEN')]);
 const found = answers(promotionFind, aPromotion);
 const runs = answers(bonusCheckActive, running);
 const progress: readonly Step[] = [loaded, see('main >> role=img[name=/909/]')];
-const offer: readonly Step[] = [loaded, click('main button[data-code] >> nth=0'), see('dialog[open]')];
-const take: readonly Step[] = [...offer, click(button((say) => say.bonus.receive, top)), see(question)];
-const cancel: readonly Step[] = [...progress, click(button((say) => say.bonus.cancel)), see(question)];
+const offer: readonly Step[] = [loaded, ...opens('main button[data-code] >> nth=0')];
+const take: readonly Step[] = [...offer, ...asks(topButton((say) => say.bonus.receive))];
+const cancel: readonly Step[] = [...progress, ...asks(button((say) => say.bonus.cancel))];
 const find = (code: string): readonly Step[] => [
   loaded,
   fill('main form input', code),
@@ -76,6 +77,6 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
   },
   'promotion-taken': {
     before: [found, answers(promotionActivate, { message: 'SUCCESS' })],
-    steps: [...find('WELCOME'), click(button((say) => say.promotion.activate)), see(question)],
+    steps: [...find('WELCOME'), ...asks(button((say) => say.promotion.activate))],
   },
 });

@@ -2,8 +2,8 @@ import { lookupDeposit, qrCreate, type QrState } from '@kapao/contract/deposit';
 import { slipList, slipUpload } from '@kapao/contract/slip';
 import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt, type Screen, type Step } from '../screen.ts';
-import { alert, alters, answers, button, click, fails, fill, gone, holds } from '../steps.ts';
-import { link, radio, refuses, see, seeHidden, sheet, submit, tab, top } from '../steps.ts';
+import { alert, alters, answers, click, fails, fill, gone, holds, link, radio, refuses, see } from '../steps.ts';
+import { seeHidden, sheet, submit, tab, top, topButton } from '../steps.ts';
 
 const deposit = sheet((say) => say.home.deposit);
 const bank: readonly Step[] = [...deposit, click(tab((say) => say.deposit.bankTab))];
@@ -40,7 +40,7 @@ const answerShortQr: Step = ({ page }) => {
 };
 
 const files = 'dialog[open] input[type=file] >> nth=0';
-const slipSheet: readonly Step[] = [...bank, click(button((say) => say.deposit.slip.open, top)), seeHidden(files)];
+const slipSheet: readonly Step[] = [...bank, click(topButton((say) => say.deposit.slip.open)), seeHidden(files)];
 const pickSlip: Step = ({ page, stage }) =>
   page.locator(files).setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: stage.slip });
 const pickNote: Step = ({ page }) =>
@@ -54,7 +54,7 @@ const sent = (status: 'PENDING' | 'FAILED', note = ''): Partial<Screen> => ({
   ],
   steps: [
     ...picked,
-    click(button((say) => say.deposit.slip.send, top)),
+    click(topButton((say) => say.deposit.slip.send)),
     see(link((say) => say.deposit.slip.seeStatus, top)),
     ...(status === 'FAILED' ? [see(`${top}b`)] : []),
   ],
@@ -62,7 +62,7 @@ const sent = (status: 'PENDING' | 'FAILED', note = ''): Partial<Screen> => ({
 
 export const depositScreens = screensAt('/user/home', 'fresh', {
   'deposit-bank': { docs: ['th-390'], steps: bank },
-  'deposit-declare': { steps: [...bank, click(button((say) => say.deposit.declare, top)), see(amount)] },
+  'deposit-declare': { steps: [...bank, click(topButton((say) => say.deposit.declare)), see(amount)] },
   'deposit-manual': { before: [alters(lookupDeposit, { isManual: true })], steps: deposit },
   'deposit-qr-create': { docs: ['th-390'], steps: qr },
   'deposit-qr': { as: 'rich', gate: true, docs: ['th-390'], steps: [...deposit, createQr] },
@@ -74,7 +74,7 @@ export const depositScreens = screensAt('/user/home', 'fresh', {
   'deposit-true-money-gift': { docs: ['la-360'], steps: [...truewallet, click(radio((say) => say.deposit.giftKind))] },
   'deposit-edit-name': {
     as: 'unreadable',
-    steps: [...bank, click(button((say) => say.deposit.editName, top)), see(`${top}form`)],
+    steps: [...bank, click(topButton((say) => say.deposit.editName)), see(`${top}form`)],
   },
   'deposit-none': { docs: ['th-390'], before: [refuses(lookupDeposit, 409, 'NO_BANK')], steps: deposit },
   'deposit-error': { before: [fails(lookupDeposit)], steps: [...deposit, see(`${top}${alert}`)] },

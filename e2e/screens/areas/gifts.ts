@@ -9,8 +9,8 @@ import {
 } from '@kapao/contract/refund';
 import { walletGet } from '@kapao/contract/wallet';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, answers, button, click, fails, home, inHours, question, refuses } from '../steps.ts';
-import { see, sheet, top } from '../steps.ts';
+import { alert, alters, answers, asks, fails, home, inHours, refuses, see, sheet, top } from '../steps.ts';
+import { topButton } from '../steps.ts';
 
 const friends = () =>
   Array.from({ length: 10 }, (_, index) => ({ from: { name: 'สม***' }, amount: 50, createdAt: inHours(-5 * index) }));
@@ -40,7 +40,7 @@ const ready = (more: Partial<RefundCheck> = {}): readonly Step[] => [
 
 const collect = (success: number) => ({
   before: [alters(walletGet, { invite: { amount: 350, success, fail: 5 } })],
-  steps: [home, click('main [aria-labelledby=invite-bonus] button'), see(question)],
+  steps: [home, ...asks('main [aria-labelledby=invite-bonus] button')],
 });
 
 export const giftScreens = screensAt('/user/home', 'rich', {
@@ -62,7 +62,7 @@ export const giftScreens = screensAt('/user/home', 'rich', {
   'refund-none': { docs: ['th-390'], before: [noRefundPictures], steps: refund },
   'refund-to-wallet': {
     before: ready(),
-    steps: [...refund, click(button((say) => say.refund.toWallet, top)), see(question)],
+    steps: [...refund, ...asks(topButton((say) => say.refund.toWallet))],
   },
   'refund-received': {
     before: [
@@ -70,7 +70,7 @@ export const giftScreens = screensAt('/user/home', 'rich', {
       answers(refundReceive, { message: 'REFUND_SUCCESS', amount: 22.5 }),
       answers(refundAddWallet, { message: 'REFUND_SUCCESS', amount: 263.25 }),
     ],
-    steps: [...refund, click(button((say) => say.refund.toWallet, top)), see(question)],
+    steps: [...refund, ...asks(topButton((say) => say.refund.toWallet))],
   },
   'refund-error': { before: [noRefundPictures, fails(refundCheck)], steps: [...refund, ...failed] },
 });

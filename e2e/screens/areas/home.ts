@@ -1,8 +1,8 @@
 import { walletGet } from '@kapao/contract/wallet';
 import { running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, button, click, failing, fails } from '../steps.ts';
-import { goOffline, holdToasts, home, link, see, waiting } from '../steps.ts';
+import { alert, alters, button, click, failing, fails, goOffline, holdToasts, home, link, opens } from '../steps.ts';
+import { see, waiting } from '../steps.ts';
 
 const invite = { amount: 350, success: 200, fail: 5 };
 const check = click(button((say) => say.home.checkBalance));
@@ -50,7 +50,7 @@ export const homeScreens = screensAt('/user/home', 'rich', {
     steps: [home, goOffline, click(link((say) => say.shell.profile, 'nav >> ')), see('main >> role=alert')],
   },
   agreement: { steps: [forgetAgreement, home, see('dialog[open]')] },
-  conditions: { steps: [home, click(button((say) => say.shell.conditions, 'nav >> ')), see('dialog[open]')] },
+  conditions: { steps: [home, ...opens(button((say) => say.shell.conditions, 'nav >> '))] },
   toasts: {
     docs: ['th-390'],
     steps: [

@@ -3,8 +3,8 @@ import { walletGet, walletTransfer } from '@kapao/contract/wallet';
 import { lookupWithdraw, withdrawAll } from '@kapao/contract/withdraw';
 import { running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, alters, answers, button, click, fails, fill, gone } from '../steps.ts';
-import { home, inHours, question, refuses, see, sheet, submit, top } from '../steps.ts';
+import { alert, alters, answers, asks, click, fails, fill, gone, home, inHours, opens } from '../steps.ts';
+import { question, refuses, see, sheet, submit, top, topButton } from '../steps.ts';
 
 const transfer = sheet((say) => say.home.transfer);
 const withdraw = sheet((say) => say.home.withdraw);
@@ -34,7 +34,7 @@ const payouts = {
   refused: { ...payout, id: 'q8w1zabcdefghijklmno', state: 'refused', endedAt: inHours(-0.02), reason: 'BANK_ACCOUNT' },
 } as const;
 
-const game = (code: string): readonly Step[] => [home, click(`[data-code=${code}]`), see('dialog[open]')];
+const game = (code: string): readonly Step[] => [home, ...opens(`[data-code=${code}]`)];
 
 export const moneyScreens = screensAt('/user/home', 'rich', {
   transfer: { gate: true, docs: ['th-390'], steps: fillTransfer },
@@ -77,7 +77,7 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   'payouts-ended': { before: [alters(walletGet, { payouts: [payouts.paid, payouts.refused] })], steps: [home] },
   'payout-details': {
     before: [alters(walletGet, { payouts: [payouts.refused] })],
-    steps: [home, click((say) => `role=list[name="${say.withdraw.payouts}"s] >> role=button >> nth=0`), see(question)],
+    steps: [home, ...asks((say) => `role=list[name="${say.withdraw.payouts}"s] >> role=button >> nth=0`)],
   },
   'withdraw-held': { before: [alters(lookupWithdraw, () => ({ heldUntil: inHours(24) }))], steps: fillWithdraw },
   'withdraw-refused': {
@@ -89,15 +89,10 @@ export const moneyScreens = screensAt('/user/home', 'rich', {
   'game-error': { before: [fails(gameCredentials)], steps: [...game('PGSLOT'), see(alert)] },
   'game-how-much': {
     before: [alters(walletGet, { lossLimit: { amount: 1_000, left: 640 } })],
-    steps: [...game('PGSLOT'), click(button((say) => say.game.play, top)), see(`${top}form`)],
+    steps: [...game('PGSLOT'), click(topButton((say) => say.game.play)), see(`${top}form`)],
   },
   'game-new-password': {
     before: [refuses(gameResetPassword, 502, 'SLOT_RESET_PASSWORD_FAIL')],
-    steps: [
-      ...game('PGSLOT'),
-      click(`${top}summary`),
-      click(button((say) => say.game.newPassword, top)),
-      see(question),
-    ],
+    steps: [...game('PGSLOT'), click(`${top}summary`), ...asks(topButton((say) => say.game.newPassword))],
   },
 });

@@ -2,7 +2,7 @@ import { slipList } from '@kapao/contract/slip';
 import { statementList, type StatementRow } from '@kapao/contract/statement';
 import { slip } from '../../journeys/steps/replies.ts';
 import { screensAt } from '../screen.ts';
-import { alert, answers, button, click, failing, fails, inHours, question, see, top, waiting } from '../steps.ts';
+import { alert, answers, asks, button, click, failing, fails, inHours, see, top, waiting } from '../steps.ts';
 
 type Row = Partial<StatementRow> & Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>;
 
@@ -57,15 +57,15 @@ export const statementScreens = [
     },
     receipt: {
       before: [answers(statementList, list)],
-      steps: [click('main >> role=listitem >> nth=2 >> role=button'), see(question)],
+      steps: [...asks('main >> role=listitem >> nth=2 >> role=button')],
     },
     'receipt-pending': {
       before: [answers(statementList, list)],
-      steps: [click('main >> role=listitem >> nth=1 >> role=button'), see(question)],
+      steps: [...asks('main >> role=listitem >> nth=1 >> role=button')],
     },
     'receipt-failed': {
       before: [answers(statementList, list)],
-      steps: [click('main >> role=listitem >> nth=8 >> role=button'), see(question)],
+      steps: [...asks('main >> role=listitem >> nth=8 >> role=button')],
     },
     'statement-empty': {
       before: [answers(statementList, { total: 0, anchor: '0', statements: [] })],

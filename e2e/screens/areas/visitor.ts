@@ -4,7 +4,7 @@ import { lookupActive } from '@kapao/contract/content';
 import { newPerson } from '../../member.ts';
 import { readCode } from '../../sandbox.ts';
 import { screensAt, type Step } from '../screen.ts';
-import { alert, answers, button, click, fill, find, refuses, see } from '../steps.ts';
+import { alert, answers, button, click, fill, find, opens, refuses, see } from '../steps.ts';
 
 const next = click('main [type=submit]');
 const phone = '[autocomplete=tel]';
@@ -70,7 +70,7 @@ export const visitorScreens = [
     },
     'register-profile': { path: '/register?code=PRabc123', steps: [giveCode] },
     'register-bank': { gate: true, docs: ['th-390'], steps: giveProfile },
-    'register-bank-list': { steps: [...giveProfile, click('main [aria-haspopup=dialog]'), see('dialog[open]')] },
+    'register-bank-list': { steps: [...giveProfile, ...opens('main [aria-haspopup=dialog]')] },
     'register-bank-wrong': { steps: [...giveProfile, next, see(alert)] },
   }),
   ...screensAt('/howto', undefined, {

@@ -3,7 +3,7 @@ import type { Coupon } from '@kapao/contract/wheel';
 import { ask } from '../../api.ts';
 import { fill } from '@kapao/i18n/fill';
 import { screensAt, type Screen, type Step } from '../screen.ts';
-import { answers, button, click, failing, inHours, question, see, waiting } from '../steps.ts';
+import { answers, asks, button, failing, inHours, opens, see, waiting } from '../steps.ts';
 
 function aCoupon(label: string, type: string, amount: number, hours: number): Coupon {
   const bound = type === 'BONUS';
@@ -28,11 +28,10 @@ const coupons = answers(spinwheelCoupons, () => [
 ]);
 
 const drawn = see('main canvas');
-const spin: readonly Step[] = [drawn, click('main :has(> canvas) ~ button'), see(question)];
+const spin: readonly Step[] = [drawn, ...asks('main :has(> canvas) ~ button')];
 const claim = (label: string): readonly Step[] => [
   drawn,
-  click(button((say) => fill(say.wheel.receiveOf, { label }))),
-  see(question),
+  ...asks(button((say) => fill(say.wheel.receiveOf, { label }))),
 ];
 
 const win: Step = async (visit) => {
@@ -62,7 +61,7 @@ export const wheelScreens = screensAt('/user/spin', 'rich', {
   'wheel-no-coins': { as: 'fresh', steps: [drawn] },
   'wheel-chances': {
     before: [coupons],
-    steps: [drawn, click(button((say) => say.wheel.chances)), see('dialog[open]')],
+    steps: [drawn, ...opens(button((say) => say.wheel.chances))],
   },
   'wheel-prize': { docs: ['th-390'], before: [coupons, win], steps: spin },
   'wheel-refused': {
