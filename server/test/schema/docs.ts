@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { startTestPostgres } from '../postgres.ts';
+import { writeFromSchema } from './write.ts';
 
 const server = join(import.meta.dirname, '../..');
 const file = join(server, '../docs/database.md');
@@ -138,15 +137,5 @@ function readFolder(folder: string): SqlText[] {
     .map((path) => ({ path, sql: readFileSync(join(server, folder, path), 'utf8').replaceAll('\r\n', '\n') }));
 }
 
-/** Writes the page of the current schema: `node scripts/run.mjs db-docs`. */
-async function writePage(): Promise<void> {
-  const postgres = await startTestPostgres();
-  try {
-    await migrate(postgres.ownerUrl);
-    writeFileSync(file, await readPage(postgres.ownerUrl));
-  } finally {
-    await postgres.stop();
-  }
-}
-
-if (import.meta.main) await writePage();
+// `node scripts/run.mjs db-docs`
+if (import.meta.main) await writeFromSchema(file, readPage);

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { startTestPostgres } from '../postgres.ts';
+import { writeFromSchema } from './write.ts';
 
 const file = join(import.meta.dirname, '../../src/platform/db/generated/schema.ts');
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
@@ -29,15 +28,5 @@ export function readWrittenTypes(): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Writes the types of the current migrations: `node scripts/run.mjs db-types`. */
-async function writeTypes(): Promise<void> {
-  const postgres = await startTestPostgres();
-  try {
-    await migrate(postgres.ownerUrl);
-    writeFileSync(file, await readTypes(postgres.ownerUrl));
-  } finally {
-    await postgres.stop();
-  }
-}
-
-if (import.meta.main) await writeTypes();
+// `node scripts/run.mjs db-types`
+if (import.meta.main) await writeFromSchema(file, readTypes);
