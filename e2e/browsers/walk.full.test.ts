@@ -156,7 +156,7 @@ async function spin({ driver, screen, stack, person }: Visit): Promise<void> {
   const prize = messages.wheel.won.replace('{label}', '').trim();
   await screen.see(dialog(prize));
   await expectFittingDialog(driver, prize);
-  await screen.click(button(messages.common.close));
+  await screen.click(button(messages.wheel.later));
   await screen.closed();
   await screen.see(button(messages.wheel.spinNone));
 }
