@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderClosedSheets } from './closed-sheets.tsx';
+
+const loaded = vi.hoisted(() => vi.fn());
+vi.mock('../../src/home/sheets/sheets.tsx', () => {
+  loaded();
+  return { Sheets: () => null };
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('home fetches its sheets at the first touch, once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await renderClosedSheets();
+  expect(loaded).not.toHaveBeenCalled();
+  window.dispatchEvent(new PointerEvent('pointerdown'));
+  await expect.poll(() => loaded.mock.calls.length).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
