@@ -3,7 +3,7 @@ import { lookupActive, lookupEnableChatWidget } from '@kapao/contract/content';
 import { qrGet } from '@kapao/contract/deposit';
 import { walletTransfer } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
@@ -12,6 +12,10 @@ import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, main, textbox } from '../form.ts';
 import { defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
+
+// The page asks at intervals as well; here only the button and a return to the page do.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 function switchOff(): () => void {
   const members = defaultReplies.map(([endpoint]) => endpoint).filter(({ whenGone }) => !whenGone);
