@@ -121,7 +121,7 @@ function sidesOf(row: StatementRow, { place, channel, bank, gift }: ReceiptNames
 }
 
 type GiftMoney = {
-  kind: 'refund' | 'invite' | 'prize';
+  kind: 'bonus' | 'refund' | 'invite' | 'prize';
   amountMinor: bigint;
   from: string;
   about?: string;
