@@ -10,7 +10,7 @@ import type { AllMessages } from '@kapao/i18n/all/en';
 import { expectAccessible } from '../accessible.ts';
 import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, main, textbox } from '../form.ts';
-import { defaultReplies } from '../replies.ts';
+import { dayAndNight, defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
 
 // The page asks at intervals as well; here only the button and a return to the page do.
@@ -21,7 +21,7 @@ function switchOff(): () => void {
   const members = defaultReplies.map(([endpoint]) => endpoint).filter(({ whenGone }) => !whenGone);
   const stops = [
     reply(lookupActive, { terminated: 'gone' }),
-    reply(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false }),
+    reply(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false, hours: dayAndNight }),
     ...[...members, chatSummary, withdrawAll, walletTransfer].map((endpoint) => refuse(endpoint, 'gone')),
   ];
   return () => stops.forEach((stop) => stop());
@@ -77,7 +77,7 @@ test('a member sees it on every page, calls only lookups, and is still logged in
 });
 
 test('the chat’s button disappears with the service and returns with it', async () => {
-  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false });
+  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false, hours: dayAndNight });
   reply(chatSummary, { unread: 0, headSeq: 0, readSeq: 0, preview: null });
   const say = await openApp('/user/contact');
   const chat = () => document.querySelectorAll('button[aria-haspopup="dialog"][aria-expanded]').length;

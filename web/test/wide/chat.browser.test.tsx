@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../accessible.ts';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, main, textbox } from '../form.ts';
+import { dayAndNight } from '../replies.ts';
 import { reply } from '../server.ts';
 import { boxOf, desktop, setWindow, tablet } from './window.ts';
 
@@ -22,7 +23,7 @@ vi.mock('socket.io-client', () => ({
 afterEach(() => setWindow());
 
 async function openChat(window_: typeof desktop) {
-  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false });
+  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false, hours: dayAndNight });
   reply(chatSummary, { unread: 0, headSeq: 0, readSeq: 0, preview: null });
   reply(chatHistory, { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 });
   reply(chatRead, { readSeq: 0, unread: 0 });
