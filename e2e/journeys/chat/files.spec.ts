@@ -58,8 +58,6 @@ test('a file that is too large, of another kind or without an extension shows an
   const sheet = await openChat(page, say);
   const input = sheet.locator('input[type=file]');
   const megabyte = 1024 * 1024;
-  // The alerts end on the page's clock, which from here on goes only as far as the test says.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const answer = [
     [{ name: 'a.png', type: 'image/png', bytes: 10 * megabyte + 1 }, fill(say.chat.file.tooLarge, { size: '10' })],
     [{ name: 'a.mp4', type: 'video/mp4', bytes: 20 * megabyte + 1 }, fill(say.chat.file.tooLarge, { size: '20' })],
@@ -74,15 +72,10 @@ test('a file that is too large, of another kind or without an extension shows an
       element.dispatchEvent(new Event('change', { bubbles: true }));
     }, file);
     const alert = sheet.getByRole('alert').filter({ hasText: text });
-    // The first alert loads its code, and shows it after a moment of the page's clock.
-    const isShown = async () => {
-      await page.clock.runFor(100);
-      return alert.isVisible();
-    };
-    await expect.poll(isShown).toBe(true);
-    await page.clock.runFor(alertMs - 1_000);
     await expect(alert).toBeVisible();
-    await page.clock.runFor(2_000);
+    await page.clock.fastForward(alertMs - 1_000);
+    await expect(alert).toBeVisible();
+    await page.clock.fastForward(2_000);
     await expect(alert).toHaveCount(0);
   }
   expect(uploads).toBe(0);
