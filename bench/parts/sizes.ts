@@ -84,7 +84,7 @@ async function filesOfChat(browser: Browser, url: string): Promise<{ launcher: s
       if (/\.(js|css)$/.test(pathname)) files.add(pathname);
     });
     await page.route(`**${lookupEnableChatWidget.path}`, (route) =>
-      route.fulfill({ json: { enableChatWidget: offered, everywhere: false } }),
+      route.fulfill({ json: { enableChatWidget: offered, everywhere: false, hours: { from: '00:00', to: '00:00' } } }),
     );
     await page.goto(url, { waitUntil: 'networkidle' });
     return { page, files };

@@ -94,5 +94,10 @@ export const lookupEnableChatWidget = endpoint({
   ...lookup,
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat is offered',
-  reply: z.object({ enableChatWidget: z.boolean(), everywhere: z.boolean() }),
+  reply: z.object({
+    enableChatWidget: z.boolean(),
+    everywhere: z.boolean(),
+    /** When staff answer, in Bangkok time, `HH:mm`; if `from` equals `to`, day and night. */
+    hours: z.object({ from: z.string(), to: z.string() }),
+  }),
 });

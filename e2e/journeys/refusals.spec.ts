@@ -1,7 +1,10 @@
+import { walletGet } from '@kapao/contract/wallet';
+import { ask } from '../api.ts';
+import { answer } from '../screens/steps.ts';
 import { expect, test } from '../test.ts';
 import { logIn } from './steps/login.ts';
 import { newMember } from './steps/member.ts';
-import { expectMoney, fillTransfer, openTransfer, send } from './steps/wallet.ts';
+import { expectMoney, fillTransfer, openTransfer, refresh, send } from './steps/wallet.ts';
 import { moveIn } from './steps/gifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -16,6 +19,8 @@ test.describe('a refusal is explained in plain text, and the form keeps its inpu
     const password = page.getByLabel(say.login.password, { exact: true });
     await expect(password).toHaveValue('not-the-password');
     await expect(password).toBeFocused();
+    // The page reads its wallet at intervals, and offers no amount that it knows to be too high.
+    const showCurrent = await answer(page, walletGet, 200, await ask(stack, walletGet, { token: member.token }));
     await logIn(page, say, member);
     await page.waitForURL('**/user/home');
     await expectMoney(page, say, { wallet: 500, games: 0 });
@@ -31,6 +36,9 @@ test.describe('a refusal is explained in plain text, and the form keeps its inpu
     await expect(refusal).toBeHidden();
     await expect(amount).toHaveValue('400');
     await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await showCurrent();
+    await refresh(page, say);
     await expectMoney(page, say, { wallet: 50, games: 450 });
   });
 });

@@ -36,6 +36,7 @@ test.describe('the prize wheel', () => {
     const coins = async () => (await ask(stack, walletGet, { token: member.token })).profile.coin;
     await expect.poll(coins).toBe(1);
     await drawOnly(stack, 'CASH5');
+    await page.clock.install();
     await comeBack(page, member);
     await page.getByRole('link', { name: `${say.shell.spin} ${fill(say.common.coins, { count: 1 })}` }).click();
 
@@ -55,13 +56,20 @@ test.describe('the prize wheel', () => {
 
     await test.step('one coin gives one spin, also after repeated taps', async () => {
       const hub = hubOf(page, 1);
+      // The prize shows after a pause of 2 s, which waits here until the stopped wheel has been looked at.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
       await hub.dblclick();
       const status = page.getByRole('status').filter({ hasText: fill(say.wheel.stoppedAt, { label: prizes.CASH5 }) });
-      await expect(hubOf(page, 0)).toHaveAttribute('aria-busy', 'true');
+      const isBusy = async () => {
+        await page.clock.runFor(10);
+        return hubOf(page, 0).and(page.locator('[aria-busy=true]')).count();
+      };
+      await expect.poll(isBusy).toBe(1);
       await hubOf(page, 0).click({ force: true });
       await expect(status).toHaveCount(1);
       expect(await sliceUnderPointer(page, stack, member)).toBe('CASH5');
       await expect(page.getByText(say.wheel.noCoupons)).toBeVisible();
+      await page.clock.resume();
       await expect(page.getByRole('alertdialog', { name: fill(say.wheel.won, { label: prizes.CASH5 }) })).toBeVisible();
       await expectAccessible(page, 'the prize');
       await readDialog(page, fill(say.wheel.won, { label: prizes.CASH5 }));

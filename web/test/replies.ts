@@ -108,6 +108,8 @@ const receivingAccount = (bankCode: string, bankType: string, mode: string): Rec
 
 export const qrChannels = ['WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'] as const;
 
+export const dayAndNight = { from: '00:00', to: '00:00' };
+
 const byDefault = <E extends Endpoint>(endpoint: E, value: ReplyOf<E>): readonly [Endpoint, unknown] => [
   endpoint,
   value,
@@ -132,7 +134,7 @@ export const defaultReplies: readonly (readonly [Endpoint, unknown])[] = [
   byDefault(lookupNotice, { notice: '' }),
   byDefault(lookupActive, { terminated: '' }),
   byDefault(lookupRegisterOTP, { registerOTP: true }),
-  byDefault(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false }),
+  byDefault(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false, hours: dayAndNight }),
   byDefault(lookupDeposit, {
     banks: [
       receivingAccount('SCB', 'BANK', 'MANUAL'),

@@ -27,6 +27,17 @@ const nowAt = (log: Locator, text: string): Promise<number> =>
     return (line?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top;
   }, text);
 
+/** Holds what waits for it from `close` to `open`. Begins open. */
+function latch() {
+  let open = (): void => undefined;
+  let opened = Promise.resolve();
+  return {
+    opened: () => opened,
+    open: () => open(),
+    close: () => void (opened = new Promise((resolve) => (open = resolve))),
+  };
+}
+
 test('older messages and late pictures move the visible text by at most one pixel', async ({ page, say, stack }) => {
   const member = await newMember(stack);
   for (let seq = 1; seq <= (pages + spare) * pageSize; seq += 1) {
@@ -35,8 +46,9 @@ test('older messages and late pictures move the visible text by at most one pixe
       await staffSay(stack, member, 'media', media);
     } else await staffSay(stack, member, 'text', { text: `said ${seq}\n${'line\n'.repeat(seq % 4)}` });
   }
+  const late = latch();
   await page.route('**/api/chat/file/late-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await late.opened();
     await route.fulfill({ contentType: 'image/svg+xml', body: picture });
   });
   await page.addInitScript((kept) => localStorage.setItem('token', kept), member.token);
@@ -45,6 +57,7 @@ test('older messages and late pictures move the visible text by at most one pixe
   await expect(log).toContainText(`said ${(pages + spare) * pageSize}`);
   const moved: number[] = [];
   for (let round = 0; round < pages; round += 1) {
+    late.close();
     const lines = await log.getByRole('listitem').count();
     await log.evaluate((element) => {
       element.scrollTop = 40;
@@ -59,6 +72,7 @@ test('older messages and late pictures move the visible text by at most one pixe
       return log.getByRole('listitem').count();
     };
     await expect.poll(scrolledAgain).toBeGreaterThan(lines);
+    late.open();
     await expect
       .poll(() =>
         log

@@ -1,6 +1,6 @@
 import { bonusActivate, bonusCheckActive, bonusClear, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
-import { aBonus, aPromotion, running } from '../../journeys/steps/replies.ts';
+import { aBonus, aPromotion, nothingRuns, running } from '../../journeys/steps/replies.ts';
 import { screensAt, type Step } from '../screen.ts';
 import { answers, asks, button, click, failing, fill, holds, opens, question, refuses, see } from '../steps.ts';
 import { topButton, waiting } from '../steps.ts';
@@ -46,6 +46,19 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
     steps: offer,
   },
   'bonus-taken': { before: [open, answers(bonusActivate, { _id: 'c', isActive: true, received: [] })], steps: take },
+  'bonus-gift': {
+    before: [
+      answers(bonusList, [aBonus('OPEN', { trigger: 'instant', percentBonus: 0, fixedBonus: 100 })]),
+      answers(bonusActivate, { _id: 'c', isActive: true, received: [] }),
+      answers(bonusCheckActive, nothingRuns),
+    ],
+    steps: [
+      ...offer,
+      answers(bonusCheckActive, running),
+      click(button((say) => say.bonus.receive, top)),
+      see(question),
+    ],
+  },
   'bonus-refused': {
     before: [open, refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })],
     steps: take,

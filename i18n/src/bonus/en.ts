@@ -45,8 +45,8 @@ export const bonus = {
   savedDepositSoon: 'Deposit {min} or more in one go, and the bonus comes with it.',
   savedAny: 'Make a deposit, and the bonus comes with it.',
   savedInstant:
-    'The bonus goes to your wallet once every game has reported its balance. You can follow it on this page.',
-  savedFree: 'The bonus goes to your wallet with no condition.',
+    'The bonus goes to your wallet once every game has reported its balance. You can follow it on the bonus page.',
+  receivedBound: 'When your balance reaches {target}, the condition is met and you can withdraw.',
   toDeposit: 'Go to deposit',
   later: 'Later',
   failed: 'Could not receive it',

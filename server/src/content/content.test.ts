@@ -118,8 +118,9 @@ describe('a lookup', () => {
   });
 
   test('of a switch follows the setting', async () => {
+    const hours = { from: '00:00', to: '00:00' };
     expect(await lookup('registerOTP')).toEqual({ registerOTP: true });
-    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: false });
+    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: false, hours });
     expect(await lookup('active')).toEqual({ terminated: '' });
     await sql`insert into setting (key, value) values ('register.otp', 'false'), ('site.terminated', '"gone"'), ('chat.everywhere', 'true')`.execute(
       db,
@@ -127,10 +128,10 @@ describe('a lookup', () => {
     services.settings.forget();
     expect(await lookup('registerOTP')).toEqual({ registerOTP: false });
     expect(await lookup('active')).toEqual({ terminated: 'gone' });
-    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: false, everywhere: false });
+    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: false, everywhere: false, hours });
     await sql`delete from setting where key = 'site.terminated'`.execute(db);
     services.settings.forget();
-    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: true });
+    expect(await lookup('enableChatWidget')).toEqual({ enableChatWidget: true, everywhere: true, hours });
     await sql`delete from setting`.execute(db);
     services.settings.forget();
   });

@@ -26,6 +26,7 @@ export function serveContent(routes: Routes): void {
     const now = await settings.read();
     // The chat is switched off with the service.
     const enableChatWidget = now['chat.enabled'] && now['site.terminated'] !== 'gone';
-    return { enableChatWidget, everywhere: enableChatWidget && now['chat.everywhere'] };
+    const hours = { from: now['chat.openFrom'], to: now['chat.openTo'] };
+    return { enableChatWidget, everywhere: enableChatWidget && now['chat.everywhere'], hours };
   });
 }

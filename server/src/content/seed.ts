@@ -21,9 +21,9 @@ export const pieces: Readonly<Record<string, LocalText>> = {
   'info.name': { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Kapao' },
   'info.website': inEachLanguage('kapao.example'),
   'contact.text': {
-    th: 'ทีมงานตอบทุกวัน ตลอด 24 ชั่วโมง',
-    la: 'ທີມງານຕອບທຸກວັນ ຕະຫຼອດ 24 ຊົ່ວໂມງ',
-    en: 'We answer every day, around the clock',
+    th: 'ติดปัญหาเรื่องเงินหรือเกม ทักหาทีมงานได้เลย',
+    la: 'ຕິດບັນຫາເລື່ອງເງິນ ຫຼື ເກມ ທັກຫາທີມງານໄດ້ເລີຍ',
+    en: 'Trouble with money or a game? Write to us.',
   },
   'contact.lineLink': inEachLanguage('https://line.me/R/ti/p/@kapao-example'),
   'contact.lineName': inEachLanguage('@kapao-example'),

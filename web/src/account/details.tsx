@@ -19,12 +19,13 @@ import { mustBeEnglish } from './model.ts';
 import { LogOutEverywhere, Sessions } from './sessions.tsx';
 import { LossLimit } from './loss-limit.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './profile.module.css';
 
 export function Details({ profile }: { profile: Profile }) {
   const { profile: messages, shell } = usePageMessages();
   return (
-    <div className={css['columns']}>
+    <div className={cx(css['columns'], 'columns-apart')}>
       <div className="stack stack-6">
         <section className="stack stack-2">
           <h2 className={css['heading']}>{messages.account}</h2>

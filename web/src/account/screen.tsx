@@ -21,6 +21,7 @@ import { profileQuery } from './api.ts';
 import { Details } from './details.tsx';
 import { EditProfileSheet } from './edit-profile-sheet.tsx';
 import type { Saved } from './edit-profile-sheet.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './profile.module.css';
 
 export function ProfileScreen() {
@@ -68,7 +69,7 @@ function HeadWaiting() {
 function ProfileSkeleton() {
   const { profile: messages } = usePageMessages();
   return (
-    <div className={css['columns']} aria-busy="true">
+    <div className={cx(css['columns'], 'columns-apart')} aria-busy="true">
       <div className="stack stack-6">
         <section className="stack stack-2">
           <h2 className={css['heading']}>{messages.account}</h2>

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCoreMessages } from '@kapao/i18n/language';
-import { LauncherPlace } from '../chat/launcher-place.tsx';
+import { LauncherPlace } from '../chat/launcher/place.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { useOnline } from '../ui/state/online.ts';
 import { Skeleton } from '../ui/state/skeleton.tsx';

@@ -27,7 +27,17 @@ export function PromotionCodeForm({ shown, view }: Props) {
   const messages = promotionMessages.use();
   const [code, setCode] = useState('');
   const { state, find, forget } = useFind();
-  const { busy, take, outcome, forget: forgetOutcome } = useTake(promotionActivate, 'promotion', currency);
+  const {
+    busy,
+    take,
+    outcome,
+    forget: forgetOutcome,
+  } = useTake({
+    endpoint: promotionActivate,
+    name: 'promotion',
+    view,
+    onReceipt: forget,
+  });
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
     const { selectionStart, selectionEnd } = target;
@@ -68,7 +78,7 @@ export function PromotionCodeForm({ shown, view }: Props) {
               {messages.search}
             </Button>
           </form>
-          <FoundCode state={state} view={view} busy={busy} onTake={(found) => void take(found.code, found)} />
+          <FoundCode state={state} view={view} busy={busy} onTake={(found) => void take(found, found.description)} />
         </>
       )}
       <BonusOutcomeDialog

@@ -27,7 +27,12 @@ export function BonusSheet({ open, bonus, view, active, onClose }: Props) {
   const messages = bonusMessages.use();
   const { common } = useMessages();
   const { currency } = view.wallet;
-  const { busy, take, outcome, forget } = useTake(bonusActivate, 'bonus', currency);
+  const { busy, take, outcome, forget } = useTake({
+    endpoint: bonusActivate,
+    name: 'bonus',
+    view,
+    onReceipt: onClose,
+  });
   const current = bonus.userBonus?.isActive === true || outcome?.kind === 'taken';
   const block = current ? undefined : blockOf(bonus, active);
   const notice = useQuery(noticeQuery(useLanguage()));
@@ -45,7 +50,7 @@ export function BonusSheet({ open, bonus, view, active, onClose }: Props) {
               {common.close}
             </Button>
           ) : (
-            <Button block busy={busy} disabled={block !== undefined} onClick={() => void take(bonus.code, bonus)}>
+            <Button block busy={busy} disabled={block !== undefined} onClick={() => void take(bonus, bonus.title)}>
               {messages.receive}
             </Button>
           )

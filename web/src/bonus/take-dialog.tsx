@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { toMinor } from '@kapao/contract/money';
 import type { Currency } from '@kapao/contract/money';
+import type { WalletView } from '@kapao/contract/wallet';
+import { bonusCheckActive } from '@kapao/contract/bonus';
 import type { bonusActivate } from '@kapao/contract/bonus';
 import type { promotionActivate } from '@kapao/contract/promotion';
 import { fill } from '@kapao/i18n/fill';
@@ -10,10 +12,13 @@ import { useMessages } from '@kapao/i18n/language';
 import type { BonusMessages } from '@kapao/i18n/bonus/en';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
 import { ApiError } from '@kapao/client/api-error';
+import { call } from '@kapao/client/member/call';
 import { paths } from '../app/paths.ts';
 import { showMoney } from '../lib/amount.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { ResultFace } from '../money/received.tsx';
+import { freeMoneyText, ResultFace } from '../money/received.tsx';
+import { giftReceipt } from '../receipt/model.ts';
+import { showReceipt } from '../receipt/show.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { submitNow, touchedByBonus } from './api.ts';
 import { bonusRefusalText, giftFigure } from './model.ts';
@@ -29,15 +34,14 @@ export function BonusOutcomeDialog({ outcome, currency, onClose }: Props) {
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;
   const taken = last.kind === 'taken';
-  const toDeposit = taken && last.terms.trigger === 'deposit';
   const title = { taken: messages.saved, refused: messages.failed, unknown: messages.unknown }[last.kind];
   return (
     <Dialog
       open={outcome !== null}
       title={title}
       onClose={onClose}
-      closeLabel={toDeposit ? messages.later : common.close}
-      {...(toDeposit ? { action: { label: messages.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
+      closeLabel={taken ? messages.later : common.close}
+      {...(taken ? { action: { label: messages.toDeposit, onPress: () => void navigate(paths.deposit) } } : {})}
     >
       {last.kind === 'taken' ? (
         <ResultFace icon="bonus" tone="acc" figure={giftFigure(last.terms, currency)}>
@@ -51,7 +55,6 @@ export function BonusOutcomeDialog({ outcome, currency, onClose }: Props) {
 }
 
 function nextStepText(terms: Terms, messages: BonusMessages, currency: Currency): string {
-  if (terms.trigger === 'instant') return terms.percentSuccess > 0 ? messages.savedInstant : messages.savedFree;
   if (terms.minDeposit <= 0) return messages.savedAny;
   const min = showMoney(toMinor(terms.minDeposit), currency);
   return terms.armHours === undefined
@@ -62,21 +65,35 @@ function nextStepText(terms: Terms, messages: BonusMessages, currency: Currency)
 /** Result for the dialog. `unknown` is never shown as a failure (reliability#unknown-outcomes). */
 type Outcome = { kind: 'taken'; terms: Terms } | { kind: 'refused' | 'unknown'; text: string };
 
+type Taking = {
+  endpoint: typeof bonusActivate | typeof promotionActivate;
+  name: string;
+  view: WalletView;
+  /** Called instead of an outcome, when a gift that needs no deposit shows its receipt. */
+  onReceipt: () => void;
+};
+
 /** Takes a bonus or uses a code, with one idempotency key for all retries. */
-export function useTake(endpoint: typeof bonusActivate | typeof promotionActivate, name: string, currency: Currency) {
+export function useTake({ endpoint, name, view, onReceipt }: Taking) {
   const { common } = useMessages();
   const { refusal } = bonusMessages.use();
+  const { currency } = view.wallet;
   const textOf = useErrorText(currency);
   const client = useQueryClient();
+  const showGift = useGiftReceipt(view);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  async function take(code: string, terms: Terms): Promise<void> {
+  async function take(terms: Terms & { code: string }, title: string): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      await submitNow(endpoint, name, undefined, { params: { code } });
-      setOutcome({ kind: 'taken', terms });
+      await submitNow(endpoint, name, undefined, { params: { code: terms.code } });
+      if (terms.trigger === 'deposit') setOutcome({ kind: 'taken', terms });
+      else {
+        await showGift(terms, title);
+        onReceipt();
+      }
     } catch (error) {
       const unknown = error instanceof ApiError && error.kind === 'unknown';
       if (unknown) setOutcome({ kind: 'unknown', text: common.unknownOutcome });
@@ -88,4 +105,27 @@ export function useTake(endpoint: typeof bonusActivate | typeof promotionActivat
   }
 
   return { busy, take, outcome, forget: () => setOutcome(null) };
+}
+
+/** Shows what a gift without a deposit brought, the target and the way to the games. Never throws. */
+function useGiftReceipt(view: WalletView) {
+  const texts = useMessages();
+  const messages = bonusMessages.use();
+  const navigate = useNavigate();
+  return async ({ fixedBonus }: Terms, about: string): Promise<void> => {
+    // Whether it is there yet: a gift waits until every game has reported (rules#bonus).
+    const active = await call(bonusCheckActive, {}).catch(() => undefined);
+    const { currency } = view.wallet;
+    const gift = { kind: 'bonus', amountMinor: toMinor(fixedBonus), from: texts.shell.bonus, about } as const;
+    const receipt = giftReceipt(gift, currency, texts);
+    if (active === undefined || active.state === 'WAITING') {
+      const { number: _, balanceMinor: __, ...waiting } = receipt;
+      return showReceipt({ ...waiting, state: 'pending', note: messages.savedInstant });
+    }
+    const note =
+      active.target === undefined
+        ? freeMoneyText(view, texts)
+        : fill(messages.receivedBound, { target: showMoney(toMinor(active.target), currency) });
+    showReceipt({ ...receipt, note }, { label: texts.home.stepChoose, onPress: () => void navigate(paths.home) });
+  };
 }

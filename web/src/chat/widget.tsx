@@ -15,7 +15,7 @@ import type { ChatView } from './engine/view.ts';
 import { Header } from './header.tsx';
 import { type Live, useLive } from './live.ts';
 import { Log, LogSkeleton } from './log/log.tsx';
-import { unreadCount } from './unread.ts';
+import { unreadCount } from './launcher/unread.ts';
 import { Viewer, type Picture } from './viewer.tsx';
 import css from './widget.module.css';
 

@@ -6,6 +6,8 @@ import { fill } from '@kapao/i18n/fill';
 import { useLanguage, usePageMessages } from '@kapao/i18n/language';
 import { appVersion } from '@kapao/client/variant';
 import { readToken } from '@kapao/client/member/session';
+import { useStore } from '@kapao/client/store';
+import { chatOffered, rowPlace } from '../chat/launcher/slot.ts';
 import { toLine } from '../lib/line.ts';
 import { safeLink, safePicture } from '../lib/safe-link.ts';
 import { buttonClass } from '../ui/action/button.tsx';
@@ -26,21 +28,30 @@ export function ContactScreen() {
   return (
     <Page title={contact.title} wide={isMember}>
       <div className={cx('stack', 'stack-6', isMember && 'beside')}>
-        {query.isPending && (
-          <div className="stack" aria-busy="true">
-            <Skeleton height={26} />
-            <Skeleton height={76} />
-            <div className={css['wide']}>
-              <Skeleton height={216} />
+        <div className="stack">
+          <ChatRowPlace />
+          {query.isPending && (
+            <div className="stack" aria-busy="true">
+              <Skeleton height={26} />
+              <Skeleton height={76} />
+              <div className={css['wide']}>
+                <Skeleton height={216} />
+              </div>
             </div>
-          </div>
-        )}
-        {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
-        {query.data && <ContactWays contact={query.data} />}
+          )}
+          {query.isLoadingError && <ErrorState onRetry={() => void query.refetch()} />}
+          {query.data && <ContactWays contact={query.data} />}
+        </div>
         {isMember ? <ForMembers /> : <Credit />}
       </div>
     </Page>
   );
+}
+
+/** The launcher of the chat draws its row here. */
+function ChatRowPlace() {
+  const offered = useStore(chatOffered);
+  return offered === false ? null : <div ref={rowPlace.set} className={css['chat']} />;
 }
 
 /** Links for members. Visitors have pages for them: product#routes has no member page for the videos. */

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@kapao/contract/endpoint';
 import { useLanguage } from '@kapao/i18n/language';
 import type { Language } from '@kapao/contract/language';
 import { call } from '@kapao/client/member/call';
+import { readText, writeText } from '@kapao/client/storage';
 
 export type Info = ReplyOf<typeof lookupInfo>;
 
@@ -14,9 +15,14 @@ function fetchInfo(language: Language): Promise<Info> {
   if (known) return known;
   const answer = call(lookupInfo, {});
   answers.set(language, answer);
-  answer.catch(() => answers.delete(language));
+  answer.then(
+    ({ name }) => writeText('local', nameKey(language), name),
+    () => answers.delete(language),
+  );
   return answer;
 }
+
+const nameKey = (language: Language): string => `app-name:${language}`;
 
 /**
  * Returns the operator's name and website, null until loaded. Not in the query cache, because the login screen uses it
@@ -38,6 +44,8 @@ export function useInfo(): Info | null {
   return info;
 }
 
+/** Returns the operator's name: the last known one until it is read, also where that fails. */
 export function useAppName(): string {
-  return useInfo()?.name ?? 'Kapao';
+  const language = useLanguage();
+  return useInfo()?.name ?? readText('local', nameKey(language)) ?? 'Kapao';
 }

@@ -152,7 +152,7 @@ function useMoveIn(game: GameAccount, view: WalletView, notify: Notify): (order:
           from: messages.wallet.wallet,
           to: game.name,
           createdAt: new Date(serverNowMs()).toISOString(),
-          number: 'find',
+          number: 'sought',
           balanceMinor: toMinor(answer.wallet.amount),
         });
       }

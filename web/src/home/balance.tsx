@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Currency } from '@kapao/contract/money';
 import type { WalletView } from '@kapao/contract/wallet';
+import { serverNowMs } from '@kapao/client/clock';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showTime } from '../lib/format.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Money } from '../money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
-import { totalMinor } from '../money/model.ts';
+import { seeTotal, totalMinor } from '../money/model.ts';
+import type { SeenTotal } from '../money/model.ts';
 import css from './balance.module.css';
 
 type Props = {
@@ -18,12 +20,15 @@ type Props = {
 
 export function BalanceCard({ view, pulled, checking }: Props) {
   const { home } = useMessages();
+  const [seen, setSeen] = useState<SeenTotal | null>(null);
+  const now = view ? seeTotal(seen, view, serverNowMs()) : null;
+  if (now && (now.totalMinor !== seen?.totalMinor || now.atMs !== seen.atMs)) setSeen(now);
   return (
     <section className={css['card']} data-pulled={pulled ? '' : undefined} aria-label={home.total} aria-busy={!view}>
       <div className="line">
         <h2 className={css['cardLabel']}>{home.total}</h2>
         <span className={css['updated']} role="status">
-          {checking || !view ? home.checking : fill(home.updated, { time: showTime(view.lastUpdated) })}
+          {checking || !now ? home.checking : fill(home.updated, { time: showTime(new Date(now.atMs).toISOString()) })}
         </span>
       </div>
       {view ? (

@@ -22,6 +22,7 @@ import { BalanceCard } from './balance.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
 import { HomeSheets, useSheets } from './sheets/home-sheets.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
 import { BonusRow, DebtRow, InviteRow, MovingRows, WaitingRow } from './rows.tsx';
@@ -55,7 +56,7 @@ export function HomeScreen() {
 
   if (balance.failed) return <HomeFailed onRetry={balance.retry} />;
   return (
-    <div className={css['home']}>
+    <div className={cx(css['home'], 'columns-apart')}>
       <div className={css['left']}>
         <Who view={view} />
         <div className={css['purse']}>

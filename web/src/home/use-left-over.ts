@@ -86,7 +86,7 @@ export function useLeftOver(onKnown: () => void): boolean {
             from: from === undefined ? texts.home.inGames : nameOf(from),
             to: nameOf(to),
             createdAt: new Date(serverNowMs()).toISOString(),
-            number: 'find',
+            number: 'sought',
             balanceMinor: 'now',
             ...(pending && { note: texts.wallet.pending }),
           });

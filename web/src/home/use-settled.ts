@@ -45,7 +45,7 @@ export function useSettledTransfers(view: WalletView | undefined, quiet: boolean
         from: nameOf(answer.from),
         to: nameOf(answer.to),
         createdAt: transfer.createdAt,
-        number: 'find',
+        number: 'sought',
         balanceMinor: 'now',
         ...(failed && { note }),
       });

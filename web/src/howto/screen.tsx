@@ -87,6 +87,8 @@ function VideoSheet({ open, title, onClose }: SheetProps) {
   );
 }
 
+const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 type Props = {
   files: ReturnType<typeof filesOf>;
   language: Language;
@@ -100,9 +102,11 @@ function Player({ files, language, name, playing }: Props) {
   const [from, setFrom] = useState(0);
   const [failed, setFailed] = useState(false);
 
+  // Opening it was the tap that plays it. It is silent, so no browser objects; one that saves power may.
   useEffect(() => {
     if (!playing) video.current?.pause();
-  }, [playing]);
+    else if (!failed && !prefersStillness()) video.current?.play().catch(() => undefined);
+  }, [playing, failed]);
 
   function fail(): void {
     setFrom(video.current?.currentTime ?? 0);
@@ -116,6 +120,7 @@ function Player({ files, language, name, playing }: Props) {
         ref={video}
         className={css['video']}
         controls
+        muted
         playsInline
         preload="metadata"
         poster={files.poster}

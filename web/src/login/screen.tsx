@@ -14,6 +14,7 @@ import { hasServiceEnded } from './api.ts';
 import { useWide } from '../ui/layout/wide.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginFormProps, LoginStart } from './login-form.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './login.module.css';
 
 const ResetScreen = lazy(async () => {
@@ -67,7 +68,7 @@ function Login({ form, onForgot }: LoginProps) {
   const wide = useWide();
   useTitle(login.title);
   return (
-    <div className={css['screen']}>
+    <div className={cx(css['screen'], 'columns-apart')}>
       {!wide && <TopBar />}
       <div className={css['name']}>
         <Logo big />

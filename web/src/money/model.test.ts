@@ -7,6 +7,7 @@ import {
   movableMinor,
   NONE,
   placesOf,
+  seeTotal,
   totalMinor,
   transferProblem,
   WALLET,
@@ -123,5 +124,23 @@ describe('the total', () => {
     const view = viewOf(100, [gameOf('A', 50)], [{ from: 'WALLET', to: 'A', amount: 30 }]);
     expect(totalMinor(view)).toBe(18_000n);
     expect(withdrawableMinor(view)).toBe(15_000n);
+  });
+});
+
+describe('the time of a total', () => {
+  const checkedAt = (lastUpdated: string, baht = 100) => ({ ...viewOf(baht, []), lastUpdated });
+  const first = seeTotal(null, checkedAt('2026-11-22T10:00:00Z'), Date.parse('2026-11-22T10:05:00Z'));
+  const later = Date.parse('2026-11-22T10:06:00Z');
+
+  test('is that of the last check while the total stays', () => {
+    expect(first).toEqual({ totalMinor: 10_000n, atMs: Date.parse('2026-11-22T10:00:00Z') });
+    expect(seeTotal(first, checkedAt('2026-11-22T10:00:00Z'), later)).toEqual(first);
+    expect(seeTotal(first, checkedAt('2026-11-22T10:04:00Z'), later).atMs).toBe(Date.parse('2026-11-22T10:04:00Z'));
+  });
+
+  test('is now when the total has changed without a check, and stays so', () => {
+    const changed = seeTotal(first, checkedAt('2026-11-22T10:00:00Z', 200), later);
+    expect(changed).toEqual({ totalMinor: 20_000n, atMs: later });
+    expect(seeTotal(changed, checkedAt('2026-11-22T10:00:00Z', 200), later + 60_000)).toEqual(changed);
   });
 });

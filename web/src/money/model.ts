@@ -126,6 +126,21 @@ export function totalMinor(view: Holdings): bigint {
   return inWalletMinor(view) + inGamesMinor(view) + onTheWayMinor(view);
 }
 
+/** Total on show and when it was last known to be true. */
+export type SeenTotal = { totalMinor: bigint; atMs: number };
+
+/** Returns the total with its time: the last check of the games, or now when it differs from the one seen `before`. */
+export function seeTotal(
+  before: SeenTotal | null,
+  view: Holdings & Pick<WalletView, 'lastUpdated'>,
+  nowMs: number,
+): SeenTotal {
+  const total = totalMinor(view);
+  const checkedMs = Date.parse(view.lastUpdated);
+  if (before === null) return { totalMinor: total, atMs: checkedMs };
+  return { totalMinor: total, atMs: Math.max(total === before.totalMinor ? before.atMs : nowMs, checkedMs) };
+}
+
 /** Withdrawable amount in minor units: wallet, and games recalled first (rules#withdrawals). */
 export function withdrawableMinor(view: Holdings): bigint {
   return inWalletMinor(view) + inGamesMinor(view);

@@ -25,7 +25,7 @@ test('a row becomes a receipt with amount, sides, time and number', () => {
     from: 'channel WW',
     to: 'place WALLET',
     createdAt: '2026-11-21T07:30:08Z',
-    number: '7',
+    number: { known: '7' },
   });
 });
 
@@ -63,7 +63,7 @@ test('a gift that is named like its kind is named once', () => {
 test('a withdrawal has its own number, and its reason when it was refused', () => {
   const row = { statementType: 'withdraw', from: 'WALLET', to: 'KBANK', status: 'FAILED' } as const;
   const shown = receipt({ ...row, payout: { id: 'k3j9x0abcdefghijklmn', reason: 'BANK_ACCOUNT' } });
-  expect(shown).toMatchObject({ number: 'K3J9X0AB', note: 'why BANK_ACCOUNT' });
+  expect(shown).toMatchObject({ number: { known: 'K3J9X0AB' }, note: 'why BANK_ACCOUNT' });
   expect(receipt({ ...row, status: 'PENDING', payout: { id: 'k3j9' } })).not.toHaveProperty('note');
 });
 

@@ -10,6 +10,9 @@ export type ReceiptKind = keyof ReceiptMessages['title'];
 
 export type ReceiptState = 'done' | 'pending' | 'failed';
 
+/** Number to tell the team. A sought one is looked for in the newest rows of the statement. */
+export type ReceiptNumber = { known: string } | 'sought';
+
 /** One movement of money or coins, as `showReceipt` shows it. What is not known is left out. */
 export type Receipt = {
   kind: ReceiptKind;
@@ -20,8 +23,7 @@ export type Receipt = {
   from?: string;
   to?: string;
   createdAt?: string;
-  /** Number to tell the team; `find` looks for it in the newest rows of the statement. */
-  number?: string;
+  number?: ReceiptNumber;
   /** Balance of the wallet after the movement; `now` reads it. Never on the shared picture. */
   balanceMinor?: bigint | 'now';
   /** What the member must know: a rest that stayed, a condition, the reason of a refusal. */
@@ -74,7 +76,7 @@ export function receiptOf(row: StatementRow, names: ReceiptNames, currency: Curr
     ...(reason !== undefined && { note: names.why(reason) }),
     ...sides,
     createdAt: row.createdAt,
-    number: row.payout ? numberOf(row.payout.id) : row._id,
+    number: { known: row.payout ? numberOf(row.payout.id) : row._id },
   };
 }
 
@@ -119,7 +121,7 @@ function sidesOf(row: StatementRow, { place, channel, bank, gift }: ReceiptNames
 }
 
 type GiftMoney = {
-  kind: 'refund' | 'invite' | 'prize';
+  kind: 'bonus' | 'refund' | 'invite' | 'prize';
   amountMinor: bigint;
   from: string;
   about?: string;
@@ -137,7 +139,7 @@ export function giftReceipt(
     amount: { amountMinor, currency },
     to: wallet.wallet,
     createdAt: new Date(serverNowMs()).toISOString(),
-    number: 'find',
+    number: 'sought',
     balanceMinor: 'now',
     ...gift,
   };

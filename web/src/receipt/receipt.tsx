@@ -118,13 +118,14 @@ function useRows(receipt: Receipt): { label: string; value: string | null }[] {
 const newestRows = 10;
 
 function useNumber(receipt: Receipt): string | null | undefined {
-  const isSought = receipt.number === 'find';
+  const { number } = receipt;
+  const isSought = number === 'sought';
   const { data, isPending } = useQuery({
     queryKey: ['statement', 'number', receipt.kind, receipt.createdAt],
     queryFn: ({ signal }) => call(statementList, { body: { page: 1, limit: newestRows }, signal }),
     enabled: isSought,
   });
-  if (!isSought) return receipt.number;
+  if (!isSought) return number?.known;
   if (isPending) return null;
   const row = rowOf(receipt, data?.statements ?? []);
   return row?.payout ? numberOf(row.payout.id) : row?._id;

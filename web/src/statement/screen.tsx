@@ -15,6 +15,7 @@ import { everything, filterOf } from './model.ts';
 import type { Choice } from './model.ts';
 import { Days, FilterBar, StatementSkeleton } from './parts.tsx';
 import { SlipsSheet } from './slips-sheet.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './statement.module.css';
 
 type Place = { choice: Choice; filter: ReturnType<typeof filterOf>; page: number; anchor?: string };
@@ -53,7 +54,7 @@ export function StatementScreen() {
 
   return (
     <Page title={messages.title} action={<Slips />} wide>
-      <div className={css['statement']}>
+      <div className={cx(css['statement'], 'columns-apart')}>
         {(list === undefined || !isEmpty || isFiltered) && (
           <FilterBar choice={place.choice} onChoose={(choice) => setPlace(newest(choice))} onRefresh={refresh} />
         )}

@@ -59,7 +59,7 @@ export function useRecall(view: WalletView, onSettled: () => void) {
       from: home.inGames,
       to: messages.wallet,
       createdAt: new Date(serverNowMs()).toISOString(),
-      number: 'find',
+      number: 'sought',
       balanceMinor: toMinor(wallet.amount),
       note: stayed.length > 0 ? note : messages.recalled,
     });

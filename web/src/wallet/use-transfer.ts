@@ -95,7 +95,7 @@ function receiptOf(
     from: from.name,
     to: to.name,
     createdAt: new Date(serverNowMs()).toISOString(),
-    number: 'find',
+    number: 'sought',
     ...(answer.message === 'TRANSFER_PENDING'
       ? { state: 'pending', note: messages.pending }
       : {

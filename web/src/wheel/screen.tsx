@@ -14,6 +14,7 @@ import { Chances } from './chances.tsx';
 import { Coupons } from './coupons/coupons.tsx';
 import { wheelSetupQuery } from './api.ts';
 import { Wheel } from './wheel.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './wheel.module.css';
 
 export function SpinScreen() {
@@ -25,7 +26,7 @@ export function SpinScreen() {
   return (
     <div className={css['page']}>
       <WheelHead coins={setup.data?.result.userCoin} failed={setup.isLoadingError} />
-      <div className={css['columns']}>
+      <div className={cx(css['columns'], 'columns-apart')}>
         <section className={css['turning']} aria-label={messages.title} aria-busy={setup.isPending}>
           {setup.isPending && <WheelSkeleton />}
           {setup.isLoadingError && <WheelFailed onRetry={() => void setup.refetch()} />}

@@ -1,6 +1,6 @@
 import { bonusActivate, bonusCheckActive, bonusList } from '@kapao/contract/bonus';
 import type { OfferBlock } from '@kapao/contract/bonus';
-import { promotionFind } from '@kapao/contract/promotion';
+import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
 import { walletGet } from '@kapao/contract/wallet';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,6 +13,7 @@ import { testLanguages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
 import { callsOf, hold, reply } from '../server.ts';
 
+const instantBonus = { ...aBonus, trigger: 'instant' as const, percentBonus: 0, fixedBonus: 100 };
 const tooMuch: OfferBlock = { reason: 'remaining', total: 1_000, max: 5 };
 
 const reasons = ({ bonus }: AllMessages): readonly (readonly [OfferBlock, string])[] => [
@@ -80,6 +81,46 @@ describe.each(testLanguages)('bonuses (%s)', (language) => {
     await card.click();
     await button(say.bonus.receive, sheetNamed(aBonus.title)).click();
     await expectHolds(dialogNamed(say.bonus.saved), '+20%');
+  });
+
+  test('that need no deposit end in a receipt with the target and the way to the games', async () => {
+    reply(bonusList, [instantBonus]);
+    reply(bonusActivate, { _id: 'a', isActive: true, received: [] });
+    const say = await openApp('/user/bonus', { language });
+    await button(new RegExp(aBonus.title), main()).click();
+    const sheet = sheetNamed(aBonus.title);
+    reply(bonusCheckActive, openBonus);
+    await button(say.bonus.receive, sheet).click();
+    const receipt = dialogNamed(say.receipt.title.bonus.done);
+    const target = fill(say.bonus.receivedBound, { target: '฿909.00' });
+    for (const text of ['100.00', aBonus.title, say.wallet.wallet, '500.00', target]) await expectHolds(receipt, text);
+    await expect.element(sheet).not.toBeInTheDocument();
+    await button(say.home.stepChoose, receipt).click();
+    await expect.poll(() => window.location.pathname).toBe('/user/home');
+  });
+
+  test('that wait for the games have a receipt without a balance', async () => {
+    reply(bonusList, [instantBonus]);
+    reply(bonusActivate, { _id: 'a', isActive: true, received: [] });
+    const { base: _, target: __, floor: ___, measured: ____, ...waiting } = openBonus;
+    const say = await openApp('/user/bonus', { language });
+    await button(new RegExp(aBonus.title), main()).click();
+    reply(bonusCheckActive, { ...waiting, state: 'WAITING' });
+    await button(say.bonus.receive, sheetNamed(aBonus.title)).click();
+    const receipt = dialogNamed(say.receipt.title.bonus.pending);
+    for (const text of ['100.00', say.bonus.savedInstant]) await expectHolds(receipt, text);
+    expect(receipt.element().textContent).not.toContain(say.receipt.balance);
+  });
+
+  test('without a condition say what can be done with the money', async () => {
+    reply(promotionFind, { ...aPromotion, trigger: 'instant', fixedBonus: 30, percentBonus: 0, percentSuccess: 0 });
+    reply(promotionActivate, { message: 'SUCCESS' });
+    const say = await openApp('/user/bonus', { language });
+    await textbox(say.promotion.label).fill('SOME');
+    await button(say.promotion.search).click();
+    await button(say.promotion.activate).click();
+    const receipt = dialogNamed(say.receipt.title.bonus.done);
+    for (const text of ['30.00', aPromotion.description, say.wallet.freeToUse]) await expectHolds(receipt, text);
   });
 
   test('that wait for a deposit are labelled so', async () => {

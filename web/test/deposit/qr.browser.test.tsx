@@ -3,14 +3,18 @@ import type { Bonus } from '@kapao/contract/bonus';
 import { lookupDeposit, qrCreate, qrDelete, qrGet } from '@kapao/contract/deposit';
 import type { QrState } from '@kapao/contract/deposit';
 import { fill } from '@kapao/i18n/fill';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, main, textbox } from '../form.ts';
 import { qrChannels } from '../replies.ts';
 import { callsOf, reply } from '../server.ts';
 
-function serveQrs(validMs = 15 * 60_000): void {
+afterEach(() => void vi.useRealTimers());
+
+const validMs = 15 * 60_000;
+
+function serveQrs(): void {
   const none: QrState = { hasQrcode: false };
   let live: { path: string; state: QrState } | null = null;
   reply(qrCreate, ({ path }) => {
@@ -78,8 +82,10 @@ test('cancelling a QR asks once', async () => {
 });
 
 test('an expired QR is asked again with its amount, without leaving', async () => {
-  serveQrs(1_500);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  serveQrs();
   const { say, sheet, picture } = await createQr();
+  vi.setSystemTime(Date.now() + validMs);
   const again = button(fill(say.deposit.again, { amount: '฿200.00' }), sheet);
   await expect.element(again).toBeVisible();
   await again.click();

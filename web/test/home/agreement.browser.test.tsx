@@ -2,6 +2,7 @@ import { accountAgreement } from '@kapao/contract/account';
 import { agreementVersion, lookupAgreements } from '@kapao/contract/content';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { queryClient } from '../../src/lib/query.ts';
 import { goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, main } from '../form.ts';
 import { testLanguages } from '../languages.ts';
@@ -11,6 +12,12 @@ const texts = { th: ['<p>เล่นอย่างมีสติ</p>'], en: [
 
 const answerAgreements = () =>
   reply(lookupAgreements, ({ headers }) => (headers.get('accept-language') === 'th' ? texts.th : texts.en));
+
+/** Waits until every reply is read and shown. */
+async function settle(): Promise<void> {
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
 
 describe.each(testLanguages)('the agreements (%s)', (language) => {
   test('are asked for until they are accepted, and never over another sheet', async () => {
@@ -23,7 +30,7 @@ describe.each(testLanguages)('the agreements (%s)', (language) => {
     const withdraw = sheetNamed(say.withdraw.title);
     await expect.element(withdraw).toBeVisible();
     release();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settle();
     expect(asked.length).toBe(0);
     await userEvent.keyboard('{Escape}');
     await expect.element(asked).toBeVisible();
@@ -46,6 +53,6 @@ test('accepted agreements are not asked for again in another language', async ()
   localStorage.setItem('remember-agreement', agreementVersion(texts.th));
   const say = await openApp('/user/home', { language: 'en' });
   await expect.poll(() => callsOf(lookupAgreements).length).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await settle();
   expect(sheetNamed(say.home.agreement).length).toBe(0);
 });

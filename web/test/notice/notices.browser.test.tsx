@@ -105,7 +105,7 @@ describe.each(testLanguages)('members choose their notices (%s)', (language) => 
       .element(sheet.getByRole('link', { name: say.notice.lineOpen }))
       .toHaveAttribute('href', 'https://line.me/R/oaMessage/%40kapao/?ABCD2345');
     reply(noticeGet, stateIn(language, { subscriptions: [linked] }));
-    await expect.element(sheet, { timeout: 8_000 }).not.toBeInTheDocument();
+    await expect.element(sheet).not.toBeInTheDocument();
     reply(noticeRemove, stateIn(language));
     await button(`${say.notice.lineUnlink} ${say.notice.line}`).click();
     await expectSaid(say.notice.lineUnlinked);

@@ -3,21 +3,25 @@ import { lookupActive, lookupEnableChatWidget } from '@kapao/contract/content';
 import { qrGet } from '@kapao/contract/deposit';
 import { walletTransfer } from '@kapao/contract/wallet';
 import { withdrawAll } from '@kapao/contract/withdraw';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '@kapao/i18n/fill';
 import type { AllMessages } from '@kapao/i18n/all/en';
 import { expectAccessible } from '../accessible.ts';
 import { dialogNamed, goTo, openApp, sheetNamed } from '../app.tsx';
 import { button, expectHolds, main, textbox } from '../form.ts';
-import { defaultReplies } from '../replies.ts';
+import { dayAndNight, defaultReplies } from '../replies.ts';
 import { callsBesideLookups, callsOf, lose, refuse, reply } from '../server.ts';
+
+// The page asks at intervals as well; here only the button and a return to the page do.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 function switchOff(): () => void {
   const members = defaultReplies.map(([endpoint]) => endpoint).filter(({ whenGone }) => !whenGone);
   const stops = [
     reply(lookupActive, { terminated: 'gone' }),
-    reply(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false }),
+    reply(lookupEnableChatWidget, { enableChatWidget: false, everywhere: false, hours: dayAndNight }),
     ...[...members, chatSummary, withdrawAll, walletTransfer].map((endpoint) => refuse(endpoint, 'gone')),
   ];
   return () => stops.forEach((stop) => stop());
@@ -73,7 +77,7 @@ test('a member sees it on every page, calls only lookups, and is still logged in
 });
 
 test('the chat’s button disappears with the service and returns with it', async () => {
-  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false });
+  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false, hours: dayAndNight });
   reply(chatSummary, { unread: 0, headSeq: 0, readSeq: 0, preview: null });
   const say = await openApp('/user/contact');
   const chat = () => document.querySelectorAll('button[aria-haspopup="dialog"][aria-expanded]').length;

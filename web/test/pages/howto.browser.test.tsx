@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { titles } from '../../src/howto/videos.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -41,6 +41,16 @@ describe.each(testLanguages)('the videos (%s)', (language) => {
       await expect.element(sheet).not.toBeInTheDocument();
     }
   });
+});
+
+test('a video plays with the tap that opens it', async () => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('reduced-motion') ? real('not all') : real(query),
+  );
+  const say = await openApp('/howto', { as: 'visitor' });
+  await button(new RegExp(say.howto.titles.play), main()).click();
+  await expect.poll(() => (video()?.currentTime ?? 0) > 0).toBe(true);
 });
 
 test('a video opens and closes by keyboard, and stops when it is closed', async () => {

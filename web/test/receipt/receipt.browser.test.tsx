@@ -13,7 +13,7 @@ const transfer: Receipt = {
   from: 'Wallet',
   to: 'PG Slot',
   createdAt: '2026-11-22T02:00:00Z',
-  number: '42',
+  number: { known: '42' },
   balanceMinor: 50_000n,
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BannerCarousel } from '../../src/content/banners.tsx';
 import { CopyButton } from '../../src/ui/action/copy.tsx';
@@ -12,6 +12,8 @@ import { toasts } from '../../src/ui/overlay/toasts.ts';
 import { drag } from '../carousel/hand.ts';
 import { button } from '../form.ts';
 import { renderPart } from '../part.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const letters = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }));
 
@@ -78,6 +80,7 @@ test('a menu opens at its choice, is operated by keys, and returns the focus', a
 });
 
 test('copying shows a check for a moment and names the copied text, or the failure', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const say = await renderPart(<CopyButton value="1234567890" shown="123-456" label="number" />);
   const answer = () => toasts.get().map(({ text }) => text);
@@ -85,6 +88,7 @@ test('copying shows a check for a moment and names the copied text, or the failu
   await expect.element(button(`${say.common.copied} number`)).toBeVisible();
   expect(write).toHaveBeenCalledWith('1234567890');
   expect(answer()).toEqual(['Copied: 123-456']);
+  vi.advanceTimersByTime(2_000);
   await expect.element(button(`${say.common.copy} number`)).toBeVisible();
   write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   vi.spyOn(document, 'execCommand').mockReturnValue(false);
@@ -149,11 +153,13 @@ test('the current step of a wizard is marked', async () => {
 });
 
 test('a countdown ends once and announces it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const onEnd = vi.fn();
   const say = await renderPart(
     <Countdown endsAtMs={Date.now() + 1_200} totalSeconds={60} label="Left" onEnd={onEnd} />,
   );
   await expect.element(page.getByText(say.common.minuteLeft)).toBeInTheDocument();
+  vi.advanceTimersByTime(2_000);
   await expect.element(page.getByRole('timer')).toHaveTextContent('00:00');
   await expect.element(page.getByText(say.common.timeUp)).toBeInTheDocument();
   expect(onEnd).toHaveBeenCalledTimes(1);

@@ -8,9 +8,9 @@ import { drag } from '../carousel/hand.ts';
 import { button, textbox } from '../form.ts';
 import { renderPart } from '../part.tsx';
 
-type Props = { busy?: boolean; onAct?: () => void };
+type Props = { busy?: boolean; onAct?: () => void; onClose?: () => void };
 
-function Question({ busy = false, onAct = () => undefined }: Props) {
+function Question({ busy = false, onAct = () => undefined, onClose = () => undefined }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -21,7 +21,7 @@ function Question({ busy = false, onAct = () => undefined }: Props) {
         open={open}
         title="Really?"
         busy={busy}
-        onClose={() => setOpen(false)}
+        onClose={() => (onClose(), setOpen(false))}
         action={{ label: 'Yes', onPress: onAct }}
       >
         It cannot be undone.
@@ -30,14 +30,14 @@ function Question({ busy = false, onAct = () => undefined }: Props) {
   );
 }
 
-function Paper({ busy = false }: Props) {
+function Paper({ busy = false, onClose = () => undefined }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Sheet open={open} title="Paper" busy={busy} onClose={() => setOpen(false)}>
+      <Sheet open={open} title="Paper" busy={busy} onClose={() => (onClose(), setOpen(false))}>
         <a href="#nowhere">A link first</a>
         <label>
           Name <input />
@@ -92,9 +92,10 @@ test('a dialog runs its action, closes on Escape, and stays on a tap beside it',
 });
 
 test('a busy dialog stays after repeated Escape', async () => {
-  await ask({ busy: true });
+  const onClose = vi.fn();
+  await ask({ busy: true, onClose });
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(onClose).not.toHaveBeenCalled();
   await expect.element(question).toBeVisible();
 });
 
@@ -146,14 +147,17 @@ test('a sheet pulled down far enough closes, else it returns', async () => {
 });
 
 test('a busy sheet stays, whatever asks it to close', async () => {
-  const say = await openSheet({ busy: true });
+  const onClose = vi.fn();
+  const say = await openSheet({ busy: true, onClose });
   await expect.element(button(say.common.close, sheet)).toBeDisabled();
   await userEvent.keyboard('{Escape}{Escape}');
   // The browser closes a dialog at the second Escape, and the app opens it again.
   await expect.element(sheet).toBeVisible();
   sheet.element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 5, clientY: 5 }));
+  const wentBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   window.history.back();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await wentBack;
+  expect(onClose).not.toHaveBeenCalled();
   await expect.element(sheet).toBeVisible();
 });
 

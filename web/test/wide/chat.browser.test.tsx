@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../accessible.ts';
 import { openApp, sheetNamed } from '../app.tsx';
 import { button, main, textbox } from '../form.ts';
+import { dayAndNight } from '../replies.ts';
 import { reply } from '../server.ts';
 import { boxOf, desktop, setWindow, tablet } from './window.ts';
 
@@ -22,7 +23,7 @@ vi.mock('socket.io-client', () => ({
 afterEach(() => setWindow());
 
 async function openChat(window_: typeof desktop) {
-  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false });
+  reply(lookupEnableChatWidget, { enableChatWidget: true, everywhere: false, hours: dayAndNight });
   reply(chatSummary, { unread: 0, headSeq: 0, readSeq: 0, preview: null });
   reply(chatHistory, { total: 0, conversations: [], hasMore: false, headSeq: 0, readSeq: 0 });
   reply(chatRead, { readSeq: 0, unread: 0 });
@@ -35,15 +36,16 @@ async function openChat(window_: typeof desktop) {
   });
   await setWindow(window_);
   const say = await openApp('/user/contact');
-  const launcher = button(say.chatLauncher.open);
+  const launcher = button(new RegExp(`^${say.chatLauncher.open}`));
   await launcher.click();
   const chat = sheetNamed(say.chat.title);
   await expect.element(textbox(say.chat.composer.label, chat)).toBeVisible();
   return { say, chat, launcher };
 }
 
+const rightOf = (element: Element): number => element.getBoundingClientRect().right;
 const isModal = (chat: ReturnType<typeof sheetNamed>) => chat.element().matches(':modal');
-const statementLink = (name: string) => page.getByRole('banner').getByRole('link', { name });
+const linkNamed = (name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test('the chat stands in the corner of a desktop, and the page beside it stays in use', async () => {
   const { say, chat } = await openChat(desktop);
@@ -54,16 +56,32 @@ test('the chat stands in the corner of a desktop, and the page beside it stays i
   await expectAccessible('docked chat');
   const draft = textbox(say.chat.composer.label, chat);
   await draft.fill('สวัสดี');
-  await statementLink(say.shell.statement).click();
+  await linkNamed(say.shell.statement).click();
   await expect.element(page.getByText(say.statement.empty)).toBeVisible();
   await expect.element(chat).toBeVisible();
   await expect.element(draft).toHaveValue('สวัสดี');
   await expect.element(main()).toHaveFocus();
 });
 
+test.each([1024, 1279, 1280])('at %i px the page gives way to the docked chat', async (width) => {
+  const { say, chat } = await openChat({ width, height: 800 });
+  const rightmost = (): number =>
+    Math.max(...[...main().element().querySelectorAll('a, button, h1, h2, b, p')].map((one) => rightOf(one)));
+  expect(rightmost()).toBeLessThanOrEqual(boxOf(chat).left);
+  for (const [name, text] of [
+    [say.shell.home, say.home.inWallet],
+    [say.shell.statement, say.statement.empty],
+    [say.shell.profile, say.profile.lossLimit],
+  ] as const) {
+    await linkNamed(name).click();
+    await expect.element(main().getByText(text).first()).toBeVisible();
+    expect(rightmost(), name).toBeLessThanOrEqual(boxOf(chat).left);
+  }
+});
+
 test('Escape closes the docked chat only from inside, and the page keeps its focus', async () => {
   const { say, chat, launcher } = await openChat(desktop);
-  const link = statementLink(say.shell.statement);
+  const link = linkNamed(say.shell.statement);
   (link.element() as HTMLElement).focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(chat).toBeVisible();
@@ -76,7 +94,7 @@ test('Escape closes the docked chat only from inside, and the page keeps its foc
 
 test('the docked chat closes by its button from the page of another address, and Back leaves the page', async () => {
   const { say, chat } = await openChat(desktop);
-  await statementLink(say.shell.statement).click();
+  await linkNamed(say.shell.statement).click();
   await expect.element(page.getByText(say.statement.empty)).toBeVisible();
   window.history.back();
   await expect.poll(() => window.location.pathname).toBe('/user/contact');

@@ -7,6 +7,7 @@ import { useFocusOnProblem } from '../form/use-focus-on-problem.ts';
 import { TopBar } from './top-bar.tsx';
 import { useWide } from './wide.ts';
 import { Stepper } from './progress.tsx';
+import { cx } from '../cx.ts';
 import css from './wizard.module.css';
 
 type Props = {
@@ -43,7 +44,7 @@ export function WizardPage({ form, problems, busy, onBack, children, ...face }: 
     </>
   );
   return (
-    <div className={css['wizard']}>
+    <div className={cx(css['wizard'], 'columns-apart')}>
       {!wide && <TopBar tightStart start={back} />}
       <div className={css['head']}>
         {wide && <div className={css['back']}>{back}</div>}

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { lookupEnableChatWidget } from '@kapao/contract/content';
 import type { ReplyOf } from '@kapao/contract/endpoint';
 import { call } from '@kapao/client/member/call';
+import { chatOffered } from './slot.ts';
 
 type Offer = ReplyOf<typeof lookupEnableChatWidget>;
 
@@ -34,10 +35,12 @@ export function LauncherPlace({ path }: { path: string }) {
   useEffect(() => forget, []);
   useEffect(() => {
     let wanted = true;
-    askOffer().then(
-      (known) => wanted && setOffer(known),
-      () => undefined,
-    );
+    const learn = (known: Offer | null): void => {
+      if (!wanted) return;
+      if (known) setOffer(known);
+      chatOffered.set(known?.enableChatWidget ?? false);
+    };
+    askOffer().then(learn, () => learn(null));
     return () => {
       wanted = false;
     };
@@ -46,7 +49,7 @@ export function LauncherPlace({ path }: { path: string }) {
   if (!offer?.enableChatWidget || !(atContact || offer.everywhere || held)) return null;
   return (
     <Suspense>
-      <Launcher path={path} pill={atContact} onHeld={setHeld} />
+      <Launcher path={path} hours={offer.hours} asRow={atContact} onHeld={setHeld} />
     </Suspense>
   );
 }
