@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)];
-const packable = /\.(js|css|svg|webmanifest)$/;
+const packable = /\.(html|js|css|svg|webmanifest)$/;
 
 /** Writes a compressed copy of each text file, so that the server compresses nothing per request. */
 export function precompress(): Plugin {

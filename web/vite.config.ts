@@ -6,6 +6,7 @@ import { manifest } from './install/manifest.ts';
 import { oldBrowser } from './browsers/old-browser.ts';
 import { leanContract } from './lean-contract.ts';
 import { offlineWorker } from './offline/plugin.ts';
+import { memberPage } from './member-page/plugin.ts';
 import { precompress } from './precompress.ts';
 import { variantPage } from './variant-page.ts';
 
@@ -27,13 +28,12 @@ function isPartOf(is: Is, id: string, modules: Modules, seen = new Set<string>()
 
 const isFirst: Is = (_, isEntry) => isEntry;
 const isHome: Is = (id) =>
-  /\/src\/(home\/screen|app\/(data|member-layout)|ui\/(overlay\/toaster|layout\/page))\.tsx$/.test(id);
+  /\/src\/(home\/screen|app\/(data|member-layout)|money\/api|ui\/(overlay\/toaster|layout\/page))\.tsx?$/.test(id);
 const isSheets: Is = (id) => id.endsWith('/src/home/sheets/sheets.tsx');
 const isVisitors: Is = (id) =>
   /\/src\/(app\/data|ui\/overlay\/toaster|register\/screen|content\/contact-screen|login\/reset-screen|chat\/widget)\.tsx$/.test(
     id,
   );
-const isWallet: Is = (id) => id.endsWith('/src/money/api.ts');
 const isMembers: Is = (id) => /\/src\/(app\/member-layout|receipt\/receipt|(?!home\/)\w+\/screen)\.tsx$/.test(id);
 
 type Group = (has: (...some: Is[]) => boolean, id: string) => boolean;
@@ -43,9 +43,7 @@ const groups: Record<string, Group> = {
   first: (isIn) => isIn(isFirst),
   // Lazy parts of the first screen need this, and nothing of home.
   part: (_, id) => id.endsWith('/i18n/src/part.ts'),
-  // The wallet is requested before the rest of home is there.
-  early: (isIn) => isIn(isHome) && isIn(isVisitors, isWallet),
-  member: (isIn) => isIn(isHome) && isIn(isMembers),
+  early: (isIn) => isIn(isHome) && isIn(isVisitors),
   home: (isIn) => isIn(isHome),
   parts: (isIn) => isIn(isSheets) && isIn(isVisitors),
   'member-parts': (isIn) => isIn(isSheets) && isIn(isMembers),
@@ -58,6 +56,7 @@ export default defineConfig({
     manifest(lao ? 'lao' : 'th'),
     variantPage(lao),
     oldBrowser(),
+    memberPage(),
     offlineWorker(),
     precompress(),
   ],
@@ -73,7 +72,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: buildTarget,
     cssTarget: buildTarget,
-    // The page's policy allows no inline script, and data: only for images.
+    // The page's policy allows no inline script but head.ts, and data: only for images.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,

@@ -6,6 +6,7 @@ import { noteServerDate } from '../clock.ts';
 import { headersOf, readJson, send } from '../request.ts';
 import type { Answer, Caller, Input, Request } from '../request.ts';
 import { readText } from '../storage.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { clearToken, readToken } from './session.ts';
 import { tokenAfter } from './token-change.ts';
 
@@ -56,13 +57,22 @@ export async function call<E extends Endpoint>(endpoint: E, options: Options<E>)
 async function callOnce<E extends Endpoint>(endpoint: E, options: Options<E>): Promise<Answer<E>> {
   const request: Request & More = options;
   const token = bearerOf(endpoint, request);
-  const response = await send(endpoint, request, memberHeaders(endpoint, request, token));
-  noteServerDate(response.headers.get('date'));
+  const response = await responseTo(endpoint, request, memberHeaders(endpoint, request, token));
   const body = await readJson(response);
   if (response.ok && body !== undefined) return body as Answer<E>;
   const renewed = response.status === 401 && token !== null ? await tokenAfter(token, request.renews) : null;
   if (renewed !== null) return callOnce(endpoint, { ...options, bearer: renewed });
   throw refusal(response.status, body, token);
+}
+
+async function responseTo(endpoint: Endpoint, request: Request, headers: Record<string, string>): Promise<Response> {
+  const early = takeEarlyAnswer(endpoint, headers);
+  const waited = early && (await early);
+  // Its date is older than its arrival here, and would set the clock wrong.
+  if (waited !== null) return waited;
+  const response = await send(endpoint, request, headers);
+  noteServerDate(response.headers.get('date'));
+  return response;
 }
 
 export const bearerOf = ({ audience }: Endpoint, { bearer }: Pick<More, 'bearer'>): string | null =>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -19,12 +19,20 @@ import css from './shell.module.css';
 
 answerIn(currentLanguage);
 
-// React.lazy needs a default export; Kapao uses named exports.
+/** Component whose code and messages load when it is first shown. After `load` it is shown at once, without a skeleton. */
 function screen(load: () => Promise<ComponentType>, loadMessages: () => Promise<unknown> = loadAllMessages) {
-  return lazy(async () => {
+  let loaded: ComponentType | null = null;
+  async function loadPart(): Promise<{ default: ComponentType }> {
     const [component] = await Promise.all([load(), loadMessages()]);
+    loaded = component;
     return { default: component };
-  });
+  }
+  const Late = lazy(loadPart);
+  function Screen() {
+    const [Part] = useState<ComponentType>(() => loaded ?? Late);
+    return <Part />;
+  }
+  return Object.assign(Screen, { load: loadPart });
 }
 
 const pageScreen = (load: () => Promise<ComponentType>) => screen(load, loadPageMessages);
@@ -79,6 +87,11 @@ export function preloadMember(): void {
 export function preloadHome(): void {
   preloadMember();
   import('../money/api.ts').then(({ prefetchWallet }) => prefetchWallet()).catch(() => undefined);
+}
+
+/** Waits for home's parts, so that its first picture is not a skeleton of the skeleton. Needs a language. */
+export async function loadHome(): Promise<void> {
+  await Promise.allSettled([MemberLayout, Data, HomeScreen].map((part) => part.load()));
 }
 
 export function Router() {

@@ -5,6 +5,7 @@ import { serverNowMs } from '@kapao/client/clock';
 import { fill } from '@kapao/i18n/fill';
 import { useMessages } from '@kapao/i18n/language';
 import { showTime } from '../lib/format.ts';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Money } from '../money/money.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
@@ -64,7 +65,7 @@ function Total({ amountMinor, currency }: { amountMinor: bigint; currency: Curre
           <Money amountMinor={before} currency={currency} size="total" />
         </span>
       )}
-      <span key={String(now)} className={css['arriving']}>
+      <span key={String(now)} className={cx(css['now'], before !== null && css['arriving'])}>
         <Money amountMinor={now} currency={currency} size="total" />
       </span>
     </div>

@@ -16,6 +16,8 @@ import { nameOfPlace } from '../money/model.ts';
 const movingEveryMs = 3_000;
 const restingEveryMs = 20_000;
 const watchMs = 60_000;
+/** The wallet that was requested before home is not requested again by its first picture. */
+const freshMs = 2_000;
 /** Duration of the card's way up in ms, so that a quick answer does not reverse it halfway. */
 const pullMs = 160;
 
@@ -25,6 +27,7 @@ export function useBalance(watching: boolean) {
   const [watchUntilMs, setWatchUntilMs] = useState(0);
   const query = useQuery({
     ...walletQuery,
+    staleTime: freshMs,
     refetchInterval: ({ state }) => {
       const { data } = state;
       const moving = watching || Date.now() < watchUntilMs || (data?.pending.length ?? 0) > 0;

@@ -3,8 +3,6 @@ import type { Services } from '../services.ts';
 import { reportPath } from './entrance/browser-reports.ts';
 
 const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
   "worker-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
@@ -19,13 +17,14 @@ const policy = [
   'report-to kapao',
 ];
 
-type PageHosts = { pictures: readonly string[]; forms: readonly string[] };
+type Allowed = { pictures: readonly string[]; forms: readonly string[]; scriptHashes: readonly string[] };
 
-export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) {
-  const pictures = ["img-src 'self' data: blob:", ...hosts.pictures].join(' ');
-  const forms = ["form-action 'self'", ...hosts.forms].join(' ');
+export function securityHeaders(allowed: Allowed = { pictures: [], forms: [], scriptHashes: [] }) {
+  const scripts = ["script-src 'self'", ...allowed.scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  const pictures = ["img-src 'self' data: blob:", ...allowed.pictures].join(' ');
+  const forms = ["form-action 'self'", ...allowed.forms].join(' ');
   return {
-    'content-security-policy': [...policy, pictures, forms].join('; '),
+    'content-security-policy': ["default-src 'none'", scripts, ...policy, pictures, forms].join('; '),
     'reporting-endpoints': `kapao="${reportPath}"`,
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
@@ -38,15 +37,16 @@ export function securityHeaders(hosts: PageHosts = { pictures: [], forms: [] }) 
 
 const hostShape = /^https:\/\/(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+(:\d{1,5})?$/i;
 
-export async function pageHeaders({
-  settings,
-  catalogue,
-}: Pick<Services, 'catalogue' | 'settings'>): Promise<SecurityHeaders> {
+/** `scriptHashes`: SHA-256 in base64 of each inline script of the page. */
+export async function pageHeaders(
+  { settings, catalogue }: Pick<Services, 'catalogue' | 'settings'>,
+  scriptHashes: readonly string[] = [],
+): Promise<SecurityHeaders> {
   const [pictures, forms] = await Promise.all([
     settings.read().then((values) => [values['web.pictureHosts']].flat().filter((host) => hostShape.test(host)), none),
     catalogue.read().then((games) => games.flatMap(({ enabled, signInHost }) => (enabled && signInHost) || []), none),
   ]);
-  return securityHeaders({ pictures, forms: [...new Set(forms)] });
+  return securityHeaders({ pictures, forms: [...new Set(forms)], scriptHashes });
 }
 
 const none = (): string[] => [];

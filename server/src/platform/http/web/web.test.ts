@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'kapao-web-'));
 const script = 'export const life = 42;\n'.repeat(100);
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>the page</title>');
+const headScript = "'the wallet' // <>\n";
+writeFileSync(join(folder, 'user.html'), `<!doctype html><script>${headScript}</script><title>the page</title>`);
 writeFileSync(join(folder, 'sw.js'), 'the worker');
 writeFileSync(join(folder, 'sw-off.js'), 'the word to go');
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -95,6 +98,20 @@ describe('the web app', () => {
       7,
     ]);
     expect(await pictures()).toBe("'self' data: blob: https://cdn.example.com https://*.pictures.example:8443");
+  });
+
+  test('the inline script of members’ pages is allowed by its hash, and none on other pages', async () => {
+    const scripts = async (url: string) =>
+      /script-src ([^;]*)/.exec(String((await built.inject(url)).headers['content-security-policy']))?.[1];
+    const hash = createHash('sha256').update(headScript).digest('base64');
+    for (const url of ['/user', '/user/home', '/user/spin?x=1']) {
+      expect(await scripts(url)).toBe(`'self' 'sha256-${hash}'`);
+      expect((await built.inject(url)).payload).toContain(`<script>${headScript}</script>`);
+    }
+    for (const url of ['/', '/login', '/username', '/contact', '/api/lookup/active', '/favicon.svg']) {
+      expect(await scripts(url)).toBe("'self'");
+      expect((await built.inject(url)).payload).not.toContain(headScript);
+    }
   });
 
   test('forms may be posted to the sign-in hosts of active games, and to no other', async () => {

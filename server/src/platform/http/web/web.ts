@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
@@ -25,29 +26,37 @@ const notBuilt = `<!doctype html>
 const year = 31_536_000;
 
 /**
- * Serves files by name, and the page under every other path outside `/api`, so that client routes survive a reload. A
- * missing file under `/assets`, `/pictures` or `/howto` never gets the page.
+ * Serves files by name, and the page under every other path outside `/api`, so that client routes survive a reload.
+ * Members' pages have one of their own (docs/decisions/030-member-page.md). A missing file under `/assets`, `/pictures`
+ * or `/howto` never gets the page.
  */
 export async function serveWeb({ app, services }: Routes, folder = builds[services.config.variant]): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+  const built = ['index.html', 'user.html'].every((name) => existsSync(join(folder, name)));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['index.html', 'sw.js', 'sw-off.js', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', 'user.html', 'sw.js', 'sw-off.js', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheOf(path)),
     });
   }
+  const scriptHashes = built ? hashInlineScripts(join(folder, 'user.html')) : [];
   if (built) app.get('/sw.js', async (_request, reply) => reply.sendFile(await workerOf(services)));
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (/^\/((api|assets|pictures)(\/|$)|howto\/.)/.test(path)) return sendRefusal(services, reply, refuse('NO_DATA'));
     if (!built) return sendNotBuilt(reply);
-    return reply.headers(await pageHeaders(services)).sendFile('index.html');
+    if (!/^\/user(\/|$)/.test(path)) return reply.headers(await pageHeaders(services)).sendFile('index.html');
+    return reply.headers(await pageHeaders(services, scriptHashes)).sendFile('user.html');
   });
+}
+
+function hashInlineScripts(page: string): string[] {
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
+  return Array.from(scripts, ([, script = '']) => createHash('sha256').update(script).digest('base64'));
 }
 
 function cacheOf(path: string): string {
