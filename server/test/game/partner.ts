@@ -1,7 +1,7 @@
 import type { StatementEntry, GameProvider, PartnerStatement, Stakes } from '../../src/game/provider.ts';
 import { ProviderRefused } from '../../src/game/provider.ts';
 import type { Answer, CapabilityClass } from '../../src/money/intent/outcome.ts';
-import { type Line, newLine, send } from '../partner/line.ts';
+import { isHidden, type Line, newLine, send } from '../partner/line.ts';
 
 export type FakeGame = Line & {
   provider: GameProvider;
@@ -50,6 +50,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
       game.statement.push({ id, username, reference: own, credits: change, at: new Date() });
     }
     game.done.set(reference, answer);
+    game.fresh.add(reference);
     return answer;
   }
 
@@ -74,10 +75,7 @@ export function fakeGame(code: string, capability: CapabilityClass, shows: Shows
     status: async ({ reference }) => {
       if (game.mood === 'down') return { status: 'unknown', evidence: {} };
       const answer = game.done.get(reference);
-      if (answer === undefined || game.lagging > 0) {
-        game.lagging -= 1;
-        return { status: 'not_found', evidence: {} };
-      }
+      if (answer === undefined || isHidden(game, reference)) return { status: 'not_found', evidence: {} };
       return { status: answer.outcome, evidence: {} };
     },
     statement: statementOf(game, shows.statement ?? 'list', page),

@@ -14,10 +14,24 @@ export const moods = [
 
 export type Mood = (typeof moods)[number];
 
-/** The behaviour of a fake provider. `lagging`: number of status queries that do not find a call yet. */
-export type Line = { mood: Mood; lagging: number; readonly late: (() => unknown)[]; readonly kill: () => void };
+/** The behaviour of a fake provider. `lagging`: number of status queries that do not find a new call yet. */
+export type Line = {
+  mood: Mood;
+  lagging: number;
+  readonly late: (() => unknown)[];
+  /** References of calls that were carried out within the grace. */
+  readonly fresh: Set<string>;
+  readonly kill: () => void;
+};
 
-export const newLine = (kill = () => {}): Line => ({ mood: 'ok', lagging: 0, late: [], kill });
+export const newLine = (kill = () => {}): Line => ({ mood: 'ok', lagging: 0, late: [], fresh: new Set(), kill });
+
+/** Returns whether a status query does not find the call yet. After the grace every call is found. */
+export function isHidden(line: Line, reference: string): boolean {
+  if (line.lagging <= 0 || !line.fresh.has(reference)) return false;
+  line.lagging -= 1;
+  return true;
+}
 
 export const unknown: Answer = { outcome: 'unknown', evidence: { heard: 'nothing' } };
 
@@ -49,4 +63,5 @@ export async function send(line: Line, carryOut: () => Answer, known?: Answer): 
 export function catchUp(line: Line): void {
   for (const arrive of line.late.splice(0)) arrive();
   line.lagging = 0;
+  line.fresh.clear();
 }

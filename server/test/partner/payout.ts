@@ -1,5 +1,5 @@
 import type { PayoutCall, PayoutEntry, PayoutPartner } from '../../src/withdraw/payout.ts';
-import { type Line, newLine, send } from './line.ts';
+import { isHidden, type Line, newLine, send } from './line.ts';
 
 export type FakePayouts = Line & {
   partner: PayoutPartner;
@@ -18,13 +18,14 @@ export function fakePayouts(code = 'bank', line = newLine()): FakePayouts {
       send(fake, () => {
         const paid = { reference, accountNo, amountMinor };
         fake.paid.push(paid);
+        fake.fresh.add(reference);
         fake.statement.push({ id: `S${fake.statement.length}`, ...paid, at: new Date() });
         return { outcome: 'applied', evidence: {} };
       }),
     status: async ({ reference }) => {
       if (fake.silent || fake.mood === 'down') return { status: 'unknown', evidence: {} };
       const found = fake.paid.some((call) => call.reference === reference);
-      return { status: found && fake.lagging === 0 ? 'applied' : 'not_found', evidence: {} };
+      return { status: found && !isHidden(fake, reference) ? 'applied' : 'not_found', evidence: {} };
     },
     payoutStatement: async ({ from, to }) => ({
       entries: fake.statement.filter(({ at }) => at >= from && at < to),
