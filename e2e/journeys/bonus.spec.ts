@@ -1,20 +1,11 @@
 import type { Page, Request } from '@playwright/test';
-import {
-  bonusActivate,
-  bonusCheckActive,
-  bonusClear,
-  bonusGiveUp,
-  bonusList,
-  type ActiveBonus,
-} from '@kapao/contract/bonus';
+import { bonusActivate, bonusCheckActive, bonusClear, bonusGiveUp, bonusList } from '@kapao/contract/bonus';
 import { promotionActivate, promotionFind } from '@kapao/contract/promotion';
 import { expect, test } from '../test.ts';
-import { aBonus, aPromotion, running } from './steps/replies.ts';
+import { aBonus, aPromotion, nothingRuns, running } from './steps/replies.ts';
 import { newMember } from './steps/member.ts';
 import { fill } from '@kapao/i18n/fill';
 import { answer } from '../screens/steps.ts';
-
-const nothingRuns: ActiveBonus = { status: false, type: '' };
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -29,6 +29,8 @@ export function aBonus(code: string, other: Partial<Bonus> = {}): Bonus {
   };
 }
 
+export const nothingRuns: ActiveBonus = { status: false, type: '' };
+
 export const running: ActiveBonus = {
   status: true,
   type: 'Bonus RUNS',

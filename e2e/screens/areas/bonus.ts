@@ -52,12 +52,7 @@ export const bonusScreens = screensAt('/user/bonus', 'rich', {
       answers(bonusActivate, { _id: 'c', isActive: true, received: [] }),
       answers(bonusCheckActive, nothingRuns),
     ],
-    steps: [
-      ...offer,
-      answers(bonusCheckActive, running),
-      click(button((say) => say.bonus.receive, top)),
-      see(question),
-    ],
+    steps: [...offer, answers(bonusCheckActive, running), ...asks(topButton((say) => say.bonus.receive))],
   },
   'bonus-refused': {
     before: [open, refuses(bonusActivate, 409, 'BONUS_REMAINING', { total: 12.34, max: 5 })],
