@@ -15,7 +15,8 @@ for (const [name, words] of [
   ['web', 'the wallet'],
 ] as const) {
   mkdirSync(join(folder, name, 'assets'), { recursive: true });
-  writeFileSync(join(folder, name, 'index.html'), `<!doctype html><title>${words}</title>`);
+  for (const page of ['index.html', 'user.html'])
+    writeFileSync(join(folder, name, page), `<!doctype html><title>${words}</title>`);
   writeFileSync(join(folder, name, 'assets', 'index-abc.js'), `'${words}';`);
 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
