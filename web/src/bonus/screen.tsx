@@ -58,7 +58,7 @@ export function BonusScreen() {
             )}
           </section>
         )}
-        {!failed && (
+        {!failed && view && current && (
           <section className="stack stack-3">
             <h2>{messages.all}</h2>
             <BonusGrid
