@@ -6,7 +6,7 @@ import { shareTokens } from '@kapao/client/member/token-change';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
-import { Router, loadHome, preloadHome, preloadMember } from './app/router.tsx';
+import { Router, loadHome, loadOpenOutside, preloadHome, preloadMember } from './app/router.tsx';
 import { paths } from './app/paths.ts';
 import { registerWorker } from '../offline/register.ts';
 
@@ -20,6 +20,7 @@ async function startApp(): Promise<void> {
   if (!CSS.supports('color', 'oklch(0.5 0.1 100)')) await import('./ui/tokens-old.css');
   await switchLanguage(storedLanguage(), false);
   if (isHome) await loadHome();
+  else if (!isMember) await loadOpenOutside();
   const root = document.getElementById('root');
   if (!root) return;
   // Rendered in slices, so that a slow phone answers to touches meanwhile.

@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router';
 import { answerIn, onServerWord } from '@kapao/client/member/call';
 import { useStore } from '@kapao/client/store';
 import { currentLanguage, loadAllMessages, loadPageMessages } from '@kapao/i18n/language';
+import { isInLine } from '../lib/line.ts';
 import { askStepUp, stepUpWaiting } from '../lib/step-up.ts';
 import { LoginScreen } from '../login/screen.tsx';
 import { TopBar } from '../ui/layout/top-bar.tsx';
@@ -52,6 +53,11 @@ const importWheelMessages = async () => {
   await load();
 };
 
+const importLineMessages = async () => {
+  const { lineMessages } = await import('@kapao/i18n/line/messages');
+  await lineMessages.load();
+};
+
 const importHowtoMessages = async () => {
   const { loadHowtoMessages: load } = await import('../howto/videos.ts');
   await load();
@@ -68,6 +74,7 @@ const MemberLayout = screen(load.member);
 const Toaster = lazy(async () => ({ default: await load.toaster() }));
 const Data = screen(load.data);
 const HomeScreen = screen(load.home);
+const OpenOutside = screen(async () => (await import('../login/open-outside.tsx')).OpenOutside, importLineMessages);
 const RegisterScreen = pageScreen(async () => (await import('../register/screen.tsx')).RegisterScreen);
 const ContactScreen = pageScreen(async () => (await import('../content/contact-screen.tsx')).ContactScreen);
 const ProfileScreen = pageScreen(async () => (await import('../account/screen.tsx')).ProfileScreen);
@@ -94,6 +101,11 @@ export async function loadHome(): Promise<void> {
   await Promise.allSettled([MemberLayout, Data, HomeScreen].map((part) => part.load()));
 }
 
+/** Waits for the bar inside LINE, so that it does not move the login. Needs a language. */
+export async function loadOpenOutside(): Promise<void> {
+  if (isInLine) await OpenOutside.load().catch(() => undefined);
+}
+
 export function Router() {
   return (
     <AddressRouter>
@@ -109,17 +121,23 @@ export function Router() {
   );
 }
 
+const openOutside = isInLine && (
+  <Suspense>
+    <OpenOutside />
+  </Suspense>
+);
+
 const routes: RouteObject[] = [
   { path: paths.root, element: <Navigate to={paths.user} replace /> },
   {
-    element: <VisitorLayout />,
+    element: <VisitorLayout notice={openOutside} />,
     children: [
       { path: paths.login, element: <LoginScreen onTyping={preloadMember} /> },
       { element: <Data />, children: [{ path: paths.register, element: <RegisterScreen /> }] },
     ],
   },
   {
-    element: <VisitorLayout brand />,
+    element: <VisitorLayout notice={openOutside} brand />,
     children: [
       { path: paths.howto, element: <HowtoScreen /> },
       { element: <Data />, children: [{ path: paths.contact, element: <ContactScreen /> }] },

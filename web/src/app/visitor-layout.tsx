@@ -1,8 +1,8 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { useAppName } from '../content/use-info.ts';
 import { signOut } from '../login/api.ts';
-import { isInLine } from '../lib/line.ts';
 import { Link } from '../ui/action/link.tsx';
 import { Brand, TopBar } from '../ui/layout/top-bar.tsx';
 import { useWide } from '../ui/layout/wide.ts';
@@ -11,16 +11,7 @@ import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 import css from './shell.module.css';
 
-const OpenOutside = lazy(async () => {
-  const [{ OpenOutside: Part }, { lineMessages }] = await Promise.all([
-    import('../login/open-outside.tsx'),
-    import('@kapao/i18n/line/messages'),
-  ]);
-  await lineMessages.load();
-  return { default: Part };
-});
-
-export function VisitorLayout({ brand = false }: { brand?: boolean }) {
+export function VisitorLayout({ notice, brand = false }: { notice: ReactNode; brand?: boolean }) {
   const name = useAppName();
   const wide = useWide();
   useEffect(signOut, []);
@@ -28,11 +19,7 @@ export function VisitorLayout({ brand = false }: { brand?: boolean }) {
     <Shell
       bar={
         <>
-          {isInLine && (
-            <Suspense>
-              <OpenOutside />
-            </Suspense>
-          )}
+          {notice}
           {(brand || wide) && (
             <TopBar
               links={wide && <VisitorNav />}
