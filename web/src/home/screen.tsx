@@ -72,7 +72,8 @@ export function HomeScreen() {
         </div>
         <HomeRows view={view} asking={asking} sheets={sheets} gifts={gifts} />
       </div>
-      <div className={css['right']}>
+      {/* Another element once the rows beside it are known, since they move its place. */}
+      <div className={css['right']} key={view ? 'games' : 'waiting'}>
         {view ? (
           <GameSections view={view} opening={opening} onOpen={(code) => sheets.open('game', { code })} />
         ) : (
