@@ -6,6 +6,7 @@ import { usePageMessages } from '@kapao/i18n/language';
 import { fill } from '@kapao/i18n/fill';
 import { paths } from '../app/paths.ts';
 import { showMinute } from '../lib/format.ts';
+import { walletQuery } from '../money/api.ts';
 import { noticeQuery } from '../notice/api.ts';
 import { IconButton, linkClass } from '../ui/action/button.tsx';
 import { CopyButton } from '../ui/action/copy.tsx';
@@ -17,7 +18,7 @@ import { toast } from '../ui/overlay/toasts.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
 import { withdrawLimitsQuery } from '../withdraw/api.ts';
-import { profileQuery } from './api.ts';
+import { profileQuery, sessionsQuery } from './api.ts';
 import { Details } from './details.tsx';
 import { EditProfileSheet } from './edit-profile-sheet.tsx';
 import type { Saved } from './edit-profile-sheet.tsx';
@@ -27,11 +28,12 @@ import css from './profile.module.css';
 export function ProfileScreen() {
   const { profile: messages, common } = usePageMessages();
   const query = useQuery(profileQuery);
-  // Shown with the profile, so that the section moves nothing.
-  const { isPending: noticesWait } = useQuery(noticeQuery);
+  // Shown with the profile, so that no section moves another one.
+  const parts = [useQuery(noticeQuery), useQuery(sessionsQuery), useQuery(withdrawLimitsQuery), useQuery(walletQuery)];
+  const partsWait = parts.some(({ isPending }) => isPending);
   return (
     <Page title={messages.title} head={headOf(query)} wide>
-      {(query.isPending || (query.isSuccess && noticesWait)) && <ProfileSkeleton />}
+      {(query.isPending || (query.isSuccess && partsWait)) && <ProfileSkeleton />}
       {query.isLoadingError && (
         <ErrorState
           onRetry={() => void query.refetch()}
@@ -42,7 +44,7 @@ export function ProfileScreen() {
           }
         />
       )}
-      {query.data && !noticesWait && <Details profile={query.data} />}
+      {query.data && !partsWait && <Details profile={query.data} />}
     </Page>
   );
 }
