@@ -45,7 +45,7 @@ export function ResetScreen({ phone, onBack, onDone }: Props) {
       {step === 'phone' && <ResetPhoneStep wizard={wizard} />}
       {step === 'otp' && <OtpStep wizard={wizard} />}
       {step === 'password' && <PasswordStep wizard={wizard} />}
-      <Credit />
+      <Credit key={step} />
     </WizardPage>
   );
 }

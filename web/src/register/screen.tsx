@@ -60,7 +60,7 @@ export function RegisterScreen() {
       {wizard.step === 'otp' && <OtpStep wizard={wizard} />}
       {wizard.step === 'profile' && <ProfileStep wizard={wizard} inviteLocked={inviteCode !== ''} />}
       {wizard.step === 'bank' && <BankStep wizard={wizard} />}
-      <Credit />
+      <Credit key={wizard.step} />
     </WizardPage>
   );
 }
