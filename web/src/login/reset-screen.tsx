@@ -61,7 +61,6 @@ function ResetPhoneStep({ wizard }: { wizard: Reset }) {
         void wizard.submitPhone();
       }}
     >
-      {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
       <Input
         label={login.phone}
         error={wizard.problems.phone}
@@ -76,6 +75,7 @@ function ResetPhoneStep({ wizard }: { wizard: Reset }) {
       <Button type="submit" block busy={wizard.busy}>
         {messages.send}
       </Button>
+      {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
     </form>
   );
 }
@@ -92,7 +92,6 @@ function PasswordStep({ wizard }: { wizard: Reset }) {
         void wizard.submitPassword();
       }}
     >
-      {problems.form && <Note kind="error">{problems.form}</Note>}
       <PasswordOwner username={cleanPhone(draft.phone)} />
       <NewPassword
         hint={register.passwordHint}
@@ -112,6 +111,7 @@ function PasswordStep({ wizard }: { wizard: Reset }) {
       <Button type="submit" block busy={wizard.busy}>
         {messages.save}
       </Button>
+      {problems.form && <Note kind="error">{problems.form}</Note>}
     </form>
   );
 }

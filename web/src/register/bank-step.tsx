@@ -29,7 +29,6 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
         void wizard.submitBank();
       }}
     >
-      {problems.form && <Note kind="error">{problems.form}</Note>}
       <BankSelect wizard={wizard} />
       <AccountNumberInput
         label={messages.accountNo}
@@ -62,6 +61,7 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
       <Button type="submit" block busy={wizard.busy}>
         {messages.submit}
       </Button>
+      {problems.form && <Note kind="error">{problems.form}</Note>}
     </form>
   );
 }

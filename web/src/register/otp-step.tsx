@@ -24,7 +24,6 @@ function NoCode({ wizard }: { wizard: OtpWizard }) {
   const { register: messages } = usePageMessages();
   return (
     <div className={stepFormClass}>
-      {wizard.problems.otpCode && <Note kind="error">{wizard.problems.otpCode}</Note>}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -35,6 +34,7 @@ function NoCode({ wizard }: { wizard: OtpWizard }) {
           {messages.resend}
         </Button>
       </form>
+      {wizard.problems.otpCode && <Note kind="error">{wizard.problems.otpCode}</Note>}
     </div>
   );
 }

@@ -20,7 +20,6 @@ export function RegisterPhoneStep({ wizard }: { wizard: Wizard }) {
         void wizard.submitPhone();
       }}
     >
-      {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
       <Input
         label={login.phone}
         hint={isLaoVariant ? messages.phoneHintLao : messages.phoneHint}
@@ -35,6 +34,7 @@ export function RegisterPhoneStep({ wizard }: { wizard: Wizard }) {
       <Button type="submit" block busy={wizard.busy}>
         {common.next}
       </Button>
+      {wizard.problems.form && <Note kind="error">{wizard.problems.form}</Note>}
       <p className={css['other']}>
         {messages.haveAccount}
         <Link to={paths.login} className={linkClass}>

@@ -22,7 +22,6 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
         void wizard.submitProfile();
       }}
     >
-      {problems.form && <Note kind="error">{problems.form}</Note>}
       <Input
         label={messages.name}
         error={problems.name}
@@ -75,6 +74,7 @@ export function ProfileStep({ wizard, inviteLocked }: { wizard: Wizard; inviteLo
       <Button type="submit" block busy={wizard.busy}>
         {common.next}
       </Button>
+      {problems.form && <Note kind="error">{problems.form}</Note>}
     </form>
   );
 }
