@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useCoreMessages } from '@kapao/i18n/language';
 import { IconButton } from '../action/button.tsx';
@@ -28,6 +28,7 @@ export function Sheet({ open, title, onClose, children, footer, busy = false, ta
   const { common } = useCoreMessages();
   const titleId = useId();
   const { ref, present, askToClose } = useModal({ open, busy, onClose, focus: firstField });
+  useTallest(ref, present);
   const drag = useDragToClose(() => ref.current, askToClose);
   const { slot, taken, setElement } = useSlot();
   if (!present) return null;
@@ -60,6 +61,22 @@ export function Sheet({ open, title, onClose, children, footer, busy = false, ta
       </div>
     </dialog>
   );
+}
+
+/** Keeps the greatest height while the sheet is open, so that a shorter answer does not move what is above it. */
+function useTallest(ref: RefObject<HTMLDialogElement | null>, present: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!present || !dialog) return undefined;
+    let tallestPx = 0;
+    const observer = new ResizeObserver(() => {
+      if (dialog.offsetHeight <= tallestPx) return;
+      tallestPx = dialog.offsetHeight;
+      dialog.style.setProperty('--tallest', `${tallestPx}px`);
+    });
+    observer.observe(dialog);
+    return () => observer.disconnect();
+  }, [ref, present]);
 }
 
 type Slot = { element: HTMLElement | null; taken: boolean; take: () => () => void };
