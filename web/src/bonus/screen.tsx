@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActiveBonus } from '@kapao/contract/bonus';
 import type { WalletView } from '@kapao/contract/wallet';
+import { useStore } from '@kapao/client/store';
 import { useLanguage, useMessages } from '@kapao/i18n/language';
 import { bonusMessages } from '@kapao/i18n/bonus/messages';
+import { useHeld } from '../lib/use-held.ts';
 import { walletQuery } from '../money/api.ts';
+import { shownReceipt } from '../receipt/show.ts';
 import { Button } from '../ui/action/button.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
@@ -28,7 +31,9 @@ export function BonusScreen() {
   const [opened, setOpened] = useState<{ code: string; open: boolean; count: number } | null>(null);
   const view = wallet.data;
   // Home has shown it already, so the page has its final height from the start.
-  const current = active.data ?? view?.bonus;
+  const latest = active.data ?? view?.bonus;
+  const isCovered = useStore(shownReceipt) !== null || opened?.open === true;
+  const current = useHeld(latest, isCovered);
   const bonus = list.data?.find(({ code }) => code === opened?.code);
   const failed = wallet.isLoadingError || active.isLoadingError;
 
@@ -76,7 +81,7 @@ export function BonusScreen() {
           open={opened.open}
           bonus={bonus}
           view={view}
-          active={current}
+          active={latest}
           onClose={() => setOpened({ ...opened, open: false })}
         />
       )}

@@ -7,7 +7,7 @@ import { useMessages } from '@kapao/i18n/language';
 import { readText, writeText } from '@kapao/client/storage';
 import { paths } from '../app/paths.ts';
 import { lateRowHeight, LateProgressRow } from '../bonus/late-progress.tsx';
-import { useWatchedQr } from '../deposit/qr/qr-watch.ts';
+import type { WatchedQr } from '../deposit/qr/qr-watch.ts';
 import { showMoney } from '../lib/amount.ts';
 import { showTime } from '../lib/format.ts';
 import { Link } from '../ui/action/link.tsx';
@@ -43,10 +43,11 @@ export function MovingRows({ view, asking }: { view: WalletView; asking: boolean
   );
 }
 
+type WaitingProps = { qr: WatchedQr | null; currency: Currency; onOpen: () => void };
+
 /** Money the member may be paying by QR: stays until it is credited or the QR is gone. */
-export function WaitingRow({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
+export function WaitingRow({ qr, currency, onOpen }: WaitingProps) {
   const { home } = useMessages();
-  const qr = useWatchedQr();
   if (qr?.payable === undefined || qr.expireIn === undefined) return null;
   return (
     <button type="button" className={cx(css['row'], css['moving'])} aria-haspopup="dialog" onClick={onOpen}>

@@ -5,13 +5,16 @@ import type { WalletView } from '@kapao/contract/wallet';
 import { fill } from '@kapao/i18n/fill';
 import type { Messages } from '@kapao/i18n/main/en';
 import { useMessages } from '@kapao/i18n/language';
+import { useStore } from '@kapao/client/store';
 import { firstCurrency } from '@kapao/client/variant';
 import { Link } from '../ui/action/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useCreditWatch, useQrWatch } from '../deposit/credit-watch.ts';
+import { useWatchedQr } from '../deposit/qr/qr-watch.ts';
 import { showMoney } from '../lib/amount.ts';
+import { useHeld } from '../lib/use-held.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { showReceipt } from '../receipt/show.ts';
+import { showReceipt, shownReceipt } from '../receipt/show.ts';
 import { linkClass } from '../ui/action/button.tsx';
 import { Coins } from '../money/money.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
@@ -104,13 +107,16 @@ type RowsProps = {
   gifts: ReturnType<typeof useGifts>;
 };
 
-function HomeRows({ view, asking, sheets, gifts }: RowsProps) {
+function HomeRows({ view: latest, asking, sheets, gifts }: RowsProps) {
+  const isCovered = useStore(shownReceipt) !== null || sheets.state.name !== null;
+  const view = useHeld(latest, isCovered);
+  const qr = useHeld(useWatchedQr(), isCovered);
   return (
     <>
       <FirstSteps view={view} onOpen={sheets.open} />
       {view && <MovingRows view={view} asking={asking} />}
       <PayoutRows view={view} />
-      {view && <WaitingRow currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
+      {view && <WaitingRow qr={qr} currency={view.wallet.currency} onOpen={() => sheets.open('deposit')} />}
       <DebtRow view={view} />
       <BonusRow view={view} />
       <InviteRow view={view} busy={gifts.opening === 'collect'} onReceive={() => gifts.request('collect')} />
