@@ -17,10 +17,11 @@ import { isQrChannel, listDepositTabs, readLastDeposit } from './model.ts';
 import type { DepositStep, DepositTab, DepositWays } from './model.ts';
 import { useLiveChannel } from './qr/channel-choice.tsx';
 import { QrTab } from './qr/qr-tab.tsx';
-import { depositQuery } from './api.ts';
+import { depositQuery, limitsQuery } from './api.ts';
 import { DepositSkeleton } from './skeleton.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { TrueWalletTab } from './truewallet-tab.tsx';
+import css from './deposit.module.css';
 
 type Props = {
   view: WalletView;
@@ -54,7 +55,8 @@ function DepositTabs({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays 
   const channels = ways.isManual ? [] : ways.banks.filter(isQrChannel);
   const live = useLiveChannel(channels);
   const bonus = useDepositBonus(rest.view);
-  const pending = live.pending || bonus.pending;
+  const limits = useQuery(limitsQuery);
+  const pending = live.pending || bonus.pending || limits.isPending;
   const [ready, setReady] = useState(false);
   if (!pending && !ready) setReady(true);
   if (!ready) return <DepositSkeleton />;
@@ -67,7 +69,11 @@ function DepositTabs({ ways, tab, onTab, ...rest }: Props & { ways: DepositWays 
   return (
     <>
       {!folded && switcher}
-      <div id={panelId} role={switcher && !folded ? 'tabpanel' : undefined}>
+      <div
+        id={panelId}
+        className={folded ? css['unboxed'] : undefined}
+        role={switcher && !folded ? 'tabpanel' : undefined}
+      >
         {shown === 'bank' ? (
           <BankTab ways={ways} {...rest} />
         ) : shown === 'qr' ? (

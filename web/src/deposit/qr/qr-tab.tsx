@@ -73,7 +73,7 @@ export function QrTab({ channels, liveCode, view, children, onBusy, onClose }: P
     </QrForm>
   );
   return (
-    <div className="stack">
+    <div className="stack" key={liveCode === undefined ? 'form' : 'live'}>
       <QrPanel {...{ channel, qr, currency, form, onClose }} />
       {(channels.length > 1 || children) && (
         <OtherWays
