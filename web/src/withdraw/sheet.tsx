@@ -67,7 +67,7 @@ export function WithdrawSheet({ open, view, onClose, onDone }: Props) {
     <>
       <Sheet open={open} title={messages.title} onClose={onClose} busy={busy} footer={footer}>
         <Form formId={formId} view={view} draft={draft} onSubmit={submit}>
-          {refusal?.condition === true && obstacle === null && <Note kind="warn">{messages.condition}</Note>}
+          {refusal?.condition === true && !shown && obstacle === null && <Note kind="warn">{messages.condition}</Note>}
           {step === 'checking' && <Note kind="info">{messages.checking}</Note>}
         </Form>
       </Sheet>
@@ -131,6 +131,7 @@ function Form({ formId, view, draft, onSubmit, children }: FormProps) {
             value={draft.typed}
             onChange={draft.onType}
             {...limits}
+            hint={limits.minMinor === undefined ? '\u00a0' : undefined}
             error={draft.tried ? draft.problem : null}
             quickMinor={quickAmounts(currency).withdraw}
             allMinor={most}
