@@ -117,6 +117,9 @@ function useRows(receipt: Receipt): { label: string; value: string | null }[] {
 
 const newestRows = 10;
 
+/** Stands in the row's place, so that a number that is not found moves nothing. */
+const unknownNumber = '–';
+
 function useNumber(receipt: Receipt): string | null | undefined {
   const { number } = receipt;
   const isSought = number === 'sought';
@@ -128,7 +131,7 @@ function useNumber(receipt: Receipt): string | null | undefined {
   if (!isSought) return number?.known;
   if (isPending) return null;
   const row = rowOf(receipt, data?.statements ?? []);
-  return row?.payout ? numberOf(row.payout.id) : row?._id;
+  return row?.payout ? numberOf(row.payout.id) : (row?._id ?? unknownNumber);
 }
 
 function Balance({ known }: { known: bigint | 'now' }) {
