@@ -59,7 +59,7 @@ function HeadWaiting() {
   return (
     <>
       <Skeleton width={56} height={56} />
-      <span className="grow stack stack-2">
+      <span className={cx('grow stack stack-2', css['headWaiting'])}>
         <h1 className="vh">{messages.title}</h1>
         <Skeleton width={132} height={22} />
         <Skeleton width={180} height={14} />

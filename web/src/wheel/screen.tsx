@@ -38,7 +38,8 @@ export function SpinScreen() {
             </>
           )}
         </section>
-        <Coupons />
+        {/* Another element once the wheel above it has its height. */}
+        <Coupons key={setup.isPending ? 'waiting' : 'ready'} />
       </div>
     </div>
   );
