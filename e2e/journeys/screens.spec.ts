@@ -6,6 +6,7 @@ import { expect, test } from '../test.ts';
 import { htmlLang } from '@kapao/i18n/languages';
 import { findByAxe } from '../screens/checks/axe.ts';
 import { findRawTexts, namesOf } from '../screens/checks/raw-texts.ts';
+import { findShifts, slowNetwork } from '../screens/checks/shifts.ts';
 import type { Page } from '@playwright/test';
 
 const longestWay = 70;
@@ -27,7 +28,9 @@ for (const part of parts) {
     const visit = { page, stack, stage: await setStage(stack), language };
     const found: string[] = [];
     for (const screen of checked.filter((_, index) => index % parts.length === part)) {
+      const restoreNetwork = await slowNetwork(page);
       await reach(visit, screen);
+      await restoreNetwork();
       found.push(...(await findFaults(visit, screen)));
     }
     expect(found).toEqual([]);
@@ -37,7 +40,7 @@ for (const part of parts) {
 async function findFaults({ page, language, stack }: Visit, screen: Screen): Promise<string[]> {
   const found: string[] = [];
   const add = (where: string, more: string[]) => found.push(...more.map((one) => `${screen.name}, ${where}: ${one}`));
-  add('at rest', await findMotion(page));
+  add('at rest', [...(await findMotion(page)), ...(screen.moves ? [] : await findShifts(page))]);
   add('axe', await findByAxe(page));
   add('names', await findUnnamed(page, htmlLang[language]));
   add('words', await findRawTexts(page, language, await namesOf(stack)));

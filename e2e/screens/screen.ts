@@ -12,6 +12,8 @@ export type Screen = {
   as?: 'rich' | 'fresh' | 'unreadable';
   path: string;
   waits?: true;
+  /** Moves by what it shows, such as messages that arrive. */
+  moves?: true;
   gate?: true;
   docs?: readonly `${Language}-${number}`[];
   before?: readonly Step[];

@@ -106,14 +106,27 @@ export const chatScreens = [
       steps: [...loaded, sendPicture, write('thanks'), see(`${top}[role=progressbar]`)],
     },
     'chat-failed': {
+      moves: true,
       before: [refuses(chatUploadImage, 413, 'FILE_TOO_LARGE'), refuses(chatSend, 404, 'NO_DATA')],
       steps: [...loaded, sendPicture, see(`${top}li p`), write('thanks'), see(`${top}li p >> nth=2`)],
     },
-    'chat-picture': { steps: [...loaded, sendPicture, click(`${top}li button:has(img)`), seeHidden(`${top}[inert]`)] },
+    'chat-picture': {
+      moves: true,
+      steps: [...loaded, sendPicture, click(`${top}li button:has(img)`), seeHidden(`${top}[inert]`)],
+    },
   }),
   ...screensAt('/user/contact', 'fresh', {
-    'chat-unread': { before: [holdMany], steps: [...loaded, toStart, receiveOne, see(`${top}bdi >> nth=-1`)] },
-    'chat-ended': { as: 'unreadable', before: [holdEnded], steps: [...loaded, rate, see(`${top}textarea`)] },
+    'chat-unread': {
+      moves: true,
+      before: [holdMany],
+      steps: [...loaded, toStart, receiveOne, see(`${top}bdi >> nth=-1`)],
+    },
+    'chat-ended': {
+      as: 'unreadable',
+      moves: true,
+      before: [holdEnded],
+      steps: [...loaded, rate, see(`${top}textarea`)],
+    },
   }),
 ];
 
