@@ -12,7 +12,7 @@ export type Screen = {
   as?: 'rich' | 'fresh' | 'unreadable';
   path: string;
   waits?: true;
-  /** Moves by what it shows, such as messages that arrive. */
+  /** Moves by what it shows, such as messages that arrive or a refusal in a full sheet. */
   moves?: true;
   gate?: true;
   docs?: readonly `${Language}-${number}`[];

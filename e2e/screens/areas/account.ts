@@ -47,6 +47,7 @@ export const accountScreens = [
     'profile-error': failing(accountProfile),
     'profile-edit': { steps: edit },
     'profile-edit-bank': {
+      moves: true,
       before: [refuses(accountProfileEdit, 401, 'WRONG_PASSWORD')],
       steps: [
         ...edit,

@@ -24,7 +24,7 @@ export function Chances({ wheel, earn }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div className={css['chances']}>
-      {view && <p className={css['earn']}>{earnText(messages, earn, view.wallet.currency)}</p>}
+      <p className={css['earn']}>{view ? earnText(messages, earn, view.wallet.currency) : '\u00a0'}</p>
       <Button kind="ghost" small icon="info" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {messages.chances}
       </Button>
