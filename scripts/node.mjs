@@ -31,7 +31,7 @@ function nodePackages() {
 /** Lets other programs go first, and uses what they leave. */
 const lowPriority = 10;
 
-/** `inBackground` gives the program and all that it starts a low priority. `hear` gets its output. */
+/** `inBackground` gives the program and all that it starts a low priority. `hear` is called with each piece of its output. */
 export function runNode(node, args, options = {}) {
   const { env, inBackground = false, hear, ...rest } = options;
   const stdio = hear === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];

@@ -50,6 +50,7 @@ export const bonus = {
   toDeposit: 'Go to deposit',
   later: 'Later',
   failed: 'Could not receive it',
+  notGiven: 'You did not get this bonus. Your statement says why.',
   unknown: 'Still checking',
   refusal: {
     active: 'Another bonus is in use. You can receive this one when it has ended.',

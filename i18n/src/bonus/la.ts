@@ -50,6 +50,7 @@ export const bonus: BonusMessages = {
   toDeposit: 'ໄປຝາກເງິນ',
   later: 'ໄວ້ພາຍຫຼັງ',
   failed: 'ຮັບບໍ່ສຳເລັດ',
+  notGiven: 'ບໍ່ໄດ້ຮັບໂບນັດນີ້ ເບິ່ງເຫດຜົນໄດ້ໃນໜ້າລາຍການ',
   unknown: 'ກຳລັງກວດສອບ',
   refusal: {
     active: 'ມີໂບນັດອື່ນທີ່ໃຊ້ຢູ່ ຮັບໄດ້ເມື່ອໂບນັດນັ້ນຈົບ',

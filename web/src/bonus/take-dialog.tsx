@@ -76,7 +76,7 @@ type Taking = {
 /** Takes a bonus or uses a code, with one idempotency key for all retries. */
 export function useTake({ endpoint, name, view, onReceipt }: Taking) {
   const { common } = useMessages();
-  const { refusal } = bonusMessages.use();
+  const { refusal, notGiven } = bonusMessages.use();
   const { currency } = view.wallet;
   const textOf = useErrorText(currency);
   const client = useQueryClient();
@@ -91,8 +91,9 @@ export function useTake({ endpoint, name, view, onReceipt }: Taking) {
       await submitNow(endpoint, name, undefined, { params: { code: terms.code } });
       if (terms.trigger === 'deposit') setOutcome({ kind: 'taken', terms });
       else {
-        await showGift(terms, title);
-        onReceipt();
+        const isGiven = await showGift(terms, title);
+        if (isGiven) onReceipt();
+        else setOutcome({ kind: 'refused', text: notGiven });
       }
     } catch (error) {
       const unknown = error instanceof ApiError && error.kind === 'unknown';
@@ -107,25 +108,33 @@ export function useTake({ endpoint, name, view, onReceipt }: Taking) {
   return { busy, take, outcome, forget: () => setOutcome(null) };
 }
 
-/** Shows what a gift without a deposit brought, the target and the way to the games. Never throws. */
+/**
+ * Shows what a gift without a deposit brought, the target and the way to the games. Returns false without a receipt
+ * when the gift ended before it came. Never throws.
+ */
 function useGiftReceipt(view: WalletView) {
   const texts = useMessages();
   const messages = bonusMessages.use();
   const navigate = useNavigate();
-  return async ({ fixedBonus }: Terms, about: string): Promise<void> => {
-    // Whether it is there yet: a gift waits until every game has reported (rules#bonus).
-    const active = await call(bonusCheckActive, {}).catch(() => undefined);
+  return async ({ fixedBonus, percentSuccess }: Terms, about: string): Promise<boolean> => {
+    // Only a gift with a condition waits until every game has reported (rules#bonus).
+    const isFree = percentSuccess === 0;
+    const active = isFree ? undefined : await call(bonusCheckActive, {}).catch(() => undefined);
+    if (active?.status === false) return false;
     const { currency } = view.wallet;
     const gift = { kind: 'bonus', amountMinor: toMinor(fixedBonus), from: texts.shell.bonus, about } as const;
     const receipt = giftReceipt(gift, currency, texts);
-    if (active === undefined || active.state === 'WAITING') {
+    const target = active?.state === 'OPEN' ? active.target : undefined;
+    if (!isFree && target === undefined) {
       const { number: _, balanceMinor: __, ...waiting } = receipt;
-      return showReceipt({ ...waiting, state: 'pending', note: messages.savedInstant });
+      showReceipt({ ...waiting, state: 'pending', note: messages.savedInstant });
+      return true;
     }
     const note =
-      active.target === undefined
+      target === undefined
         ? freeMoneyText(view, texts)
-        : fill(messages.receivedBound, { target: showMoney(toMinor(active.target), currency) });
+        : fill(messages.receivedBound, { target: showMoney(toMinor(target), currency) });
     showReceipt({ ...receipt, note }, { label: texts.home.stepChoose, onPress: () => void navigate(paths.home) });
+    return true;
   };
 }

@@ -87,13 +87,14 @@ export const numberOf = (id: string): string => id.slice(0, numberLength).toUppe
 
 const foundWithinMs = 2 * 60_000;
 
-/** Finds the row of a movement of this moment: same kind and amount, newest first. */
+/** Finds the row of a movement of this moment: same kind, state and amount, newest first. */
 export function rowOf(receipt: Receipt, rows: readonly StatementRow[]): StatementRow | undefined {
   const { amount, createdAt = '' } = receipt;
   if (!amount || !('currency' in amount)) return undefined;
   return rows.find(
     (row) =>
       kindOf(row, giftOf(row)) === receipt.kind &&
+      stateOf[row.status] === receipt.state &&
       toMinor(row.amount) === amount.amountMinor &&
       Math.abs(Date.parse(row.createdAt) - Date.parse(createdAt)) < foundWithinMs,
   );

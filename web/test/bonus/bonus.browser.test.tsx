@@ -11,7 +11,7 @@ import { button, expectHolds, main, textbox } from '../form.ts';
 import { aBonus, aPromotion, openBonus } from '../gifts.ts';
 import { testLanguages } from '../languages.ts';
 import { plainWallet } from '../replies.ts';
-import { callsOf, hold, reply } from '../server.ts';
+import { callsOf, hold, refuse, reply } from '../server.ts';
 
 const instantBonus = { ...aBonus, trigger: 'instant' as const, percentBonus: 0, fixedBonus: 100 };
 const tooMuch: OfferBlock = { reason: 'remaining', total: 1_000, max: 5 };
@@ -110,6 +110,26 @@ describe.each(testLanguages)('bonuses (%s)', (language) => {
     const receipt = dialogNamed(say.receipt.title.bonus.pending);
     for (const text of ['100.00', say.bonus.savedInstant]) await expectHolds(receipt, text);
     expect(receipt.element().textContent).not.toContain(say.receipt.balance);
+  });
+
+  test('that ended before they came have no receipt', async () => {
+    reply(bonusList, [instantBonus]);
+    reply(bonusActivate, { _id: 'a', isActive: true, received: [] });
+    const say = await openApp('/user/bonus', { language });
+    await button(new RegExp(aBonus.title), main()).click();
+    reply(bonusCheckActive, { status: false, type: '' });
+    await button(say.bonus.receive, sheetNamed(aBonus.title)).click();
+    await expectHolds(dialogNamed(say.bonus.failed), say.bonus.notGiven);
+  });
+
+  test('that cannot be looked at are on their way', async () => {
+    reply(bonusList, [instantBonus]);
+    reply(bonusActivate, { _id: 'a', isActive: true, received: [] });
+    const say = await openApp('/user/bonus', { language });
+    await button(new RegExp(aBonus.title), main()).click();
+    refuse(bonusCheckActive, 'UNAVAILABLE');
+    await button(say.bonus.receive, sheetNamed(aBonus.title)).click();
+    await expectHolds(dialogNamed(say.receipt.title.bonus.pending), say.bonus.savedInstant);
   });
 
   test('without a condition say what can be done with the money', async () => {
