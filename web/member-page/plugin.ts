@@ -23,6 +23,7 @@ export function memberPage(): Plugin {
       if (page?.type !== 'asset') throw new Error('the build has no page');
       const script = await bundleHead(config, readHomeFiles(written));
       const [start = '', ...rest] = page.source.toString().split('<script type="module"');
+      if (rest.length === 0 || /<\/script|<!--/.test(script)) throw new Error('the script has no place in the page');
       const source = [`${start}<script>${script}</script>\n    `, ...rest].join('<script type="module"');
       this.emitFile({ type: 'asset', fileName: 'user.html', source });
     },

@@ -11,6 +11,7 @@ import { shownReceipt } from '../receipt/show.ts';
 import { Button } from '../ui/action/button.tsx';
 import { IconDisc } from '../ui/icon/icon.tsx';
 import { Card, Note } from '../ui/layout/card.tsx';
+import { useWide } from '../ui/layout/wide.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { Skeleton } from '../ui/state/skeleton.tsx';
@@ -32,9 +33,12 @@ export function BonusScreen() {
   const view = wallet.data;
   // Home has shown it already, so the page has its final height from the start.
   const latest = active.data ?? view?.bonus;
-  const isCovered = useStore(shownReceipt) !== null || opened?.open === true;
-  const current = useHeld(latest, isCovered);
+  const wide = useWide();
   const bonus = list.data?.find(({ code }) => code === opened?.code);
+  // From 1024 px the sheet stands beside the page.
+  const isSheetOver = !wide && opened?.open === true && bonus !== undefined;
+  const isCovered = useStore(shownReceipt) !== null || isSheetOver;
+  const current = useHeld(latest, isCovered);
   const failed = wallet.isLoadingError || active.isLoadingError;
 
   return (

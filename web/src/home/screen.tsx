@@ -16,6 +16,7 @@ import { useHeld } from '../lib/use-held.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { showReceipt, shownReceipt } from '../receipt/show.ts';
 import { linkClass } from '../ui/action/button.tsx';
+import { useWide } from '../ui/layout/wide.ts';
 import { Coins } from '../money/money.tsx';
 import { toast } from '../ui/overlay/toasts.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
@@ -24,7 +25,7 @@ import { LateAgreement } from './agreement.tsx';
 import { BalanceCard } from './balance.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GameSections, GamesWaiting } from './games.tsx';
-import { HomeSheets, useSheets } from './sheets/home-sheets.tsx';
+import { HomeSheets, type SheetState, useSheets } from './sheets/home-sheets.tsx';
 import { cx } from '../ui/cx.ts';
 import css from './home.module.css';
 import { HomePocket } from './pocket.tsx';
@@ -100,6 +101,14 @@ export function HomeScreen() {
   );
 }
 
+/** Returns whether a receipt or a sheet lies over the rows. From 1024 px a sheet stands beside them. */
+function useCovered({ name, opened }: SheetState, view: WalletView | undefined): boolean {
+  const wide = useWide();
+  const hasReceipt = useStore(shownReceipt) !== null;
+  const isOpen = name !== null && (name !== 'game' || view?.slots.some(({ code }) => code === opened.game?.code));
+  return hasReceipt || (isOpen === true && !wide);
+}
+
 type RowsProps = {
   view: WalletView | undefined;
   asking: boolean;
@@ -108,7 +117,7 @@ type RowsProps = {
 };
 
 function HomeRows({ view: latest, asking, sheets, gifts }: RowsProps) {
-  const isCovered = useStore(shownReceipt) !== null || sheets.state.name !== null;
+  const isCovered = useCovered(sheets.state, latest);
   const view = useHeld(latest, isCovered);
   const qr = useHeld(useWatchedQr(), isCovered);
   return (

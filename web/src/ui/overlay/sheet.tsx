@@ -69,11 +69,13 @@ function useTallest(ref: RefObject<HTMLDialogElement | null>, present: boolean):
     const dialog = ref.current;
     if (!present || !dialog) return undefined;
     let tallestPx = 0;
-    const observer = new ResizeObserver(() => {
+    const keepTallest = (): void => {
       if (dialog.offsetHeight <= tallestPx) return;
       tallestPx = dialog.offsetHeight;
       dialog.style.setProperty('--tallest', `${tallestPx}px`);
-    });
+    };
+    // In the next frame: a change within the observer is an error of the page.
+    const observer = new ResizeObserver(() => requestAnimationFrame(keepTallest));
     observer.observe(dialog);
     return () => observer.disconnect();
   }, [ref, present]);
